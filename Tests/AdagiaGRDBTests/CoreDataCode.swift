@@ -6,7 +6,8 @@ import Testing
 /// The code of the article ComingFromCoreData.
 @MainActor
 @Suite struct CoreDataCode {
-  @Test func article() async throws {
+  @Test("the article's code runs as it says")
+  func article() async throws {
     let catalog = try Catalog.inMemory()
     var emma = CatalogRecord()
     emma.title = "Emma"

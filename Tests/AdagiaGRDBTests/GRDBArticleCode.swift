@@ -6,7 +6,8 @@ import Testing
 
 /// The code of the article ComingFromGRDB.
 @Suite struct GRDBArticleCode {
-  @Test func tables() async throws {
+  @Test("a table is searched as the article says")
+  func tables() async throws {
     let database = try DatabaseQueue()
     let catalog = try Catalog.inMemory()
     try await database.write { db in

@@ -18,7 +18,8 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test func aCopyIsACatalogOfItsOwn() async throws {
+  @Test("a copy is a catalog of its own")
+  func aCopyIsACatalogOfItsOwn() async throws {
     try await catalog.add(.sample("old words", id: "a"), to: "mine")
     let size = try await catalog.backup(to: folder.path("copy.db"))
     try await catalog.add(.sample("new words", id: "b"), to: "mine")
@@ -33,7 +34,8 @@ import Testing
     #expect(try await catalog.search("words").total == 2)
   }
 
-  @Test func whatIsWrittenMeanwhileIsNotInTheCopy() async throws {
+  @Test("what is written meanwhile is not in the copy")
+  func whatIsWrittenMeanwhileIsNotInTheCopy() async throws {
     let lines = (1...20_000).map { "{\"text\":\"word \($0) \(String(repeating: "x", count: 900))\"}\n" }.joined()
     try await catalog.importFiles(ImportRequest(inputs: [folder.write(lines, to: "many.jsonl")]))
     let writer = try CatalogFile(at: folder.path("sayings.db"), access: .writing, lockWait: .seconds(9))
@@ -57,7 +59,8 @@ import Testing
     #expect(try await catalog.search("meanwhile").total == 3)
   }
 
-  @Test func nothingIsReplacedUnasked() async throws {
+  @Test("nothing is replaced unasked")
+  func nothingIsReplacedUnasked() async throws {
     try await catalog.add(.sample("words"), to: "mine")
     let path = try folder.write("something", to: "copy.db")
     await #expect(throws: StoreError.alreadyThere(path: path)) { try await catalog.backup(to: path) }
@@ -76,7 +79,8 @@ import Testing
     #expect(try await catalog.search("words").total == 1)
   }
 
-  @Test func aCopyThatIsStoppedLeavesNothing() async throws {
+  @Test("a copy that is stopped leaves nothing")
+  func aCopyThatIsStoppedLeavesNothing() async throws {
     try await catalog.add(.sample("words"), to: "mine")
     let before = try names
     let task = Task { try await catalog.backup(to: folder.path("copy.db")) }

@@ -12,14 +12,16 @@ import Testing
     catalog = try Catalog(at: folder.path("sayings.db"), for: .writing)
   }
 
-  @Test func aRecordThatIsAddedIsFoundAtOnce() async throws {
+  @Test("a record that is added is found at once")
+  func aRecordThatIsAddedIsFoundAtOnce() async throws {
     let (id, isNew) = try await catalog.add(.sample("Festina lente", by: "Augustus"), to: "mine")
     #expect(isNew)
     #expect(try await catalog.search("lente author:augustus").hits.map(\.record.id) == [id])
     #expect(try await catalog.add(.sample("Festina lente", by: "Augustus"), to: "mine").isNew == false)
   }
 
-  @Test func aChangedRecordIsFoundByItsNewWordsOnly() async throws {
+  @Test("a changed record is found by its new words only")
+  func aChangedRecordIsFoundByItsNewWordsOnly() async throws {
     let (id, _) = try await catalog.add(.sample("old words"), to: "mine")
     #expect(try await catalog.update(id, to: .sample("new wording", date: "1843")))
     #expect(try await catalog.search("old").total == 0)
@@ -27,7 +29,8 @@ import Testing
     #expect(try await catalog.update(RecordID(999), to: .sample("x")) == false)
   }
 
-  @Test func aRemovedRecordIsGoneFromRecordsAndIndex() async throws {
+  @Test("a removed record is gone from records and index")
+  func aRemovedRecordIsGoneFromRecordsAndIndex() async throws {
     let (id, _) = try await catalog.add(.sample("short lived"), to: "mine")
     #expect(try await catalog.remove([id, RecordID(999)]) == 1)
     #expect(try await catalog.record(id) == nil)
@@ -35,7 +38,8 @@ import Testing
     #expect(try await catalog.search("").total == 0)
   }
 
-  @Test func anotherRecordsIdentifierIsRefused() async throws {
+  @Test("another record's identifier is refused")
+  func anotherRecordsIdentifierIsRefused() async throws {
     try await catalog.add(.sample("one", id: "a"), to: "mine")
     let (id, _) = try await catalog.add(.sample("two", id: "b"), to: "mine")
     await #expect(throws: StoreError.identifierTaken(identifier: "a", collection: "mine")) {
@@ -43,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func manyTasksMayAskAtOnceWhileAnotherWrites() async throws {
+  @Test("many tasks may search at once while another writes")
+  func manyTasksMayAskAtOnceWhileAnotherWrites() async throws {
     try await catalog.add(.sample("word 0"), to: "mine")
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 1...20 {
@@ -55,7 +60,8 @@ import Testing
     #expect(try await catalog.search("word").total == 21)
   }
 
-  @Test func importedFilesAreFound() async throws {
+  @Test("imported files are found")
+  func importedFilesAreFound() async throws {
     let path = try folder.write("text,author\nCarpe diem,Horace\n", to: "q.csv")
     let summary = try await catalog.importFiles(ImportRequest(inputs: [path], collection: "odes"))
     #expect(summary.counts.added == 1)
@@ -63,7 +69,8 @@ import Testing
     #expect(try await catalog.collections().map(\.recordCount) == [1])
   }
 
-  @Test func everyRecordComesByInTheOrderOfIds() async throws {
+  @Test("matching records come one by one, in the order of their IDs")
+  func everyRecordComesByInTheOrderOfIds() async throws {
     for word in ["one", "two", "three"] { try await catalog.add(.sample("\(word) word"), to: "mine") }
     let seen = Seen()
     try await catalog.forEachRecord(matching: "word -two") { seen.add($0.record.text) }
@@ -80,7 +87,8 @@ import Testing
     #expect(statistics.latestDate?.day.isoText == "1943-12-31")
   }
 
-  @Test func fieldsAreSetAsTyped() {
+  @Test("fields are set as typed")
+  func fieldsAreSetAsTyped() {
     var record = CatalogRecord.sample("x")
     record.set("author", to: "Plato; Socrates")
     record.set("tag", to: "a; b")

@@ -13,7 +13,8 @@ import Testing
     }
   }
 
-  @Test func theOrderIsTheSameInEveryRunAndDiffersByQuery() {
+  @Test("the order is the same in every run and differs by query")
+  func theOrderIsTheSameInEveryRunAndDiffersByQuery() {
     let days = 2_461_366..<2_461_376
     #expect(
       days.map { DailyOrder(count: 1000, seed: "").index(onDay: $0) }

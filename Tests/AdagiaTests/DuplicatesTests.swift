@@ -17,7 +17,8 @@ import Testing
     for record in records { try await catalog.add(record, to: "mine") }
   }
 
-  @Test func aCopyAndAnotherWordingStandTogether() async throws {
+  @Test("a copy and another wording are in one group")
+  func aCopyAndAnotherWordingStandTogether() async throws {
     try await add([
       .sample("Cree el ladrón que todos son de su condición.", by: "Refrán", lang: "es"),
       .sample("Más vale tarde que nunca", lang: "es"),
@@ -38,7 +39,8 @@ import Testing
     #expect(copies[2].differences.map(\.field) == ["creator", "text"])
   }
 
-  @Test func theDifferenceIsToldWordByWord() {
+  @Test("the difference is told word by word")
+  func theDifferenceIsToldWordByWord() {
     let changes = TextChange.changes(from: "Sabe más el loco  en su casa", to: "Más sabe el loco\nen la casa ajena")
     #expect(changes.filter { $0.kind == .same }.map(\.text) == ["el loco en", "casa"])
     #expect(changes.filter { $0.kind == .removed }.map(\.text).contains("su"))
@@ -80,7 +82,8 @@ import Testing
     }
   }
 
-  @Test func booksAreComparedByTitleAndName() async throws {
+  @Test("books are compared by title and name")
+  func booksAreComparedByTitleAndName() async throws {
     try await add([
       .sample(title: "Poems", by: "Emily Dickinson", date: "1890"), .sample(title: "Poems", by: "Wilfred Owen"),
       .sample(title: "Poems /", by: "Emily Dickinson", date: "1891"), .sample(note: "nothing to compare"),
@@ -92,14 +95,16 @@ import Testing
     #expect(answer.comparedCount == 3)
   }
 
-  @Test func onlyWhatMatchesIsCompared() async throws {
+  @Test("only records that match are compared")
+  func onlyWhatMatchesIsCompared() async throws {
     try await add([.sample("Festina lente", lang: "la"), .sample("Festina lente!", lang: "it")])
     #expect(try await catalog.duplicates().total == 1)
     #expect(try await catalog.duplicates(matching: "lang:la").total == 0)
     #expect(try await catalog.duplicates(limit: 0).clusters.isEmpty)
   }
 
-  @Test func aCancelledSearchStops() async throws {
+  @Test("a canceled search stops")
+  func aCancelledSearchStops() async throws {
     try await add([.sample("Festina lente", lang: "la"), .sample("Festina lente!", lang: "it")])
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

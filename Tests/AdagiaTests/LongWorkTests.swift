@@ -4,7 +4,8 @@ import Testing
 
 struct LongWorkTests {
   /// More jobs than cores block until another task has run. On Swift's shared threads it would never get its turn.
-  @Test func longJobsDoNotStopOtherTasks() async throws {
+  @Test("long jobs do not stop other tasks")
+  func longJobsDoNotStopOtherTasks() async throws {
     let jobCount = ProcessInfo.processInfo.activeProcessorCount + 2
     let (started, released) = (Counter(), Counter())
     let isReleased = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -29,7 +30,8 @@ struct LongWorkTests {
     #expect(isReleased)
   }
 
-  @Test func aCanceledTaskSetsTheFlag() async throws {
+  @Test("a canceled task sets the flag")
+  func aCanceledTaskSetsTheFlag() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     let task = Task {
       try await Catalog.runLong { isCanceled in
@@ -43,7 +45,8 @@ struct LongWorkTests {
     #expect(try await task.value)
   }
 
-  @Test func anErrorOfTheWorkIsThrown() async {
+  @Test("an error of the work is thrown")
+  func anErrorOfTheWorkIsThrown() async {
     await #expect(throws: CocoaError.self) { try await Catalog.runLong { _ in throw CocoaError(.fileNoSuchFile) } }
   }
 }

@@ -30,7 +30,8 @@ import Testing
     try #require(try await catalog.records(named: identifier).first?.id)
   }
 
-  @Test func aPackHasWhatMatchesAndIsNeverChanged() async throws {
+  @Test("a pack has what matches and is never changed")
+  func aPackHasWhatMatchesAndIsNeverChanged() async throws {
     var record = CatalogRecord.sample(
       "stoic words", title: "Letters", by: "Seneca", date: "0065", lang: "la", tags: ["t"], id: "a")
     record.extra = ["pages": .integer(3), "deep": .object(["x": .array([.null, .bool(true)])])]
@@ -62,7 +63,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
   }
 
-  @Test func newRecordsComeInWithTheirMomentsAndGoAgain() async throws {
+  @Test("new records come in with their times, and go again")
+  func newRecordsComeInWithTheirMomentsAndGoAgain() async throws {
     try await yours.add(.sample("theirs", id: "a"), to: "letters")
     try await mine.add(.sample("ours", id: "a"), to: "mine")
     let path = try await pack(yours)
@@ -86,7 +88,8 @@ import Testing
     #expect(try await mine.merge(contentsOf: path).unchanged == 1)
   }
 
-  @Test func whoeverChangedARecordSinceIsRight() async throws {
+  @Test("the side that changed a record since the pack is right")
+  func whoeverChangedARecordSinceIsRight() async throws {
     for name in ["same", "theirs", "ours", "both"] { try await yours.add(.sample("\(name) 1", id: name), to: "c") }
     try await mine.merge(contentsOf: try await pack(yours))
     for name in ["theirs", "both"] { try await yours.update(id(yours, name), to: .sample("\(name) 2")) }
@@ -128,7 +131,8 @@ import Testing
     #expect(try await mine.search("other").total == (expected[0] == "other" ? 1 : 0))
   }
 
-  @Test func aMergeOfManyIsOneEntryOfTheJournal() async throws {
+  @Test("a merge of many records is one entry of the journal")
+  func aMergeOfManyIsOneEntryOfTheJournal() async throws {
     let lines = (1...21_000).map { "{\"text\":\"word \($0)\"}\n" }.joined()
     try await yours.importFiles(ImportRequest(inputs: [folder.write(lines, to: "many.jsonl")]))
     #expect(try await mine.merge(contentsOf: folder.path("yours.db")).added == 21_000)
@@ -138,7 +142,8 @@ import Testing
     #expect(try await mine.search("").total == 0)
   }
 
-  @Test func aCatalogIsNotMergedIntoItself() async throws {
+  @Test("a catalog is not merged into itself")
+  func aCatalogIsNotMergedIntoItself() async throws {
     try await mine.add(.sample("words"), to: "c")
     await #expect(throws: StoreError.sameFile(path: folder.path("mine.db"))) {
       try await mine.merge(contentsOf: folder.path("mine.db"))

@@ -15,7 +15,8 @@ import Testing
     path = try OldCatalog.unpacked(version: 1, in: folder)
   }
 
-  @Test func aFileOfVersion1IsReadAsItIs() async throws {
+  @Test("a file of version 1 is read as it is")
+  func aFileOfVersion1IsReadAsItIs() async throws {
     let before = try folder.bytes(of: "old.db")
     let catalog = try Catalog(at: path, for: .reading)
     #expect(try catalog.isOlder)
@@ -25,13 +26,15 @@ import Testing
     #expect(try folder.bytes(of: "old.db") == before)
   }
 
-  @Test func whatVersion1DoesNotKeepIsNotFoundAndSaidSo() async throws {
+  @Test("what version 1 does not keep is not found, and a warning says so")
+  func whatVersion1DoesNotKeepIsNotFoundAndSaidSo() async throws {
     let answer = try await Catalog(at: path, for: .reading).search("added:2026..")
     #expect(answer.total == 0)
     #expect(answer.warnings.map(\.description).joined().contains("earlier version"))
   }
 
-  @Test func aFileOfAnotherAnalyzerIsWrittenOnlyAfterReindexing() async throws {
+  @Test("a file of another analyzer is written only after reindexing")
+  func aFileOfAnotherAnalyzerIsWrittenOnlyAfterReindexing() async throws {
     #expect(throws: StoreError.otherAnalyzer(path: path, version: 2, supported: 4)) {
       try Catalog(at: path, for: .writing)
     }
@@ -93,7 +96,8 @@ import Testing
     #expect(state?.lastID == 3)
   }
 
-  @Test func noCopyIsReplacedAndWithoutOneNothingChanges() throws {
+  @Test("no copy is replaced, and without a copy nothing changes")
+  func noCopyIsReplacedAndWithoutOneNothingChanges() throws {
     try folder.write("mine", to: "old.db.version-1.backup")
     let notices = Notices()
     _ = try Catalog(at: path, for: .rebuildingIndex) { notices.append($0) }

@@ -15,7 +15,8 @@ struct PublicSymbolsTests {
   ]
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
-  @Test func publicSymbolsAreThoseOfTheGoldenFile() throws {
+  @Test("public symbols are those of the golden file")
+  func publicSymbolsAreThoseOfTheGoldenFile() throws {
     let root = Self.tests.deletingLastPathComponent().deletingLastPathComponent()
     let symbols = try Self.modules.flatMap { module in
       try Self.symbols(below: root.appending(path: "Sources/\(module)")).map { "\(module): \($0)" }
@@ -31,7 +32,8 @@ struct PublicSymbolsTests {
     #expect(difference.removals.map(Self.text) == [], "only in the golden file")
   }
 
-  @Test func aDeclarationIsOneLineWithItsType() {
+  @Test("a declaration is one line with its type")
+  func aDeclarationIsOneLineWithItsType() {
     let source = """
       public struct Bird {
         public let name: String

@@ -20,7 +20,8 @@ import Testing
     try await catalog.similar(to: RecordID(id), limit: limit)?.map(\.record.id.rawValue) ?? []
   }
 
-  @Test func recordsWithTheSameRareWordsComeFirst() async throws {
+  @Test("records with the same rare words come first")
+  func recordsWithTheSameRareWordsComeFirst() async throws {
     try await add([
       .sample("the lighthouse keeper and the storm", lang: "en"), .sample("the storm in a teacup", lang: "en"),
       .sample("a lighthouse keeper in the storms", lang: "en"), .sample("the price of bread", lang: "en"),
@@ -49,7 +50,8 @@ import Testing
     #expect(try await similar(to: 3) == [1])
   }
 
-  @Test func subjectsCountTooAndNamesDoNot() async throws {
+  @Test("subjects count too, and names do not")
+  func subjectsCountTooAndNamesDoNot() async throws {
     try await add([
       .sample("festina lente", by: "Augustus", tags: ["haste"]), .sample("more speed", tags: ["haste"]),
       .sample("marmoream relinquo", by: "Augustus"), .sample("carpe diem", by: "Horace"),
@@ -57,7 +59,8 @@ import Testing
     #expect(try await similar(to: 1) == [2])
   }
 
-  @Test func aRecordLikeNoOtherHasNone() async throws {
+  @Test("a record like no other has no similar ones")
+  func aRecordLikeNoOtherHasNone() async throws {
     try await add([.sample("festina lente"), .sample("carpe diem"), .sample("!!!", tags: ["…"])])
     #expect(try await similar(to: 1).isEmpty)
     #expect(try await catalog.similarAnswer(to: RecordID(1), limit: 10)?.terms == [])
@@ -77,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func limitsAreKept() async throws {
+  @Test("limits are kept")
+  func limitsAreKept() async throws {
     try await add((1...30).map { .sample("the same rose \($0)", lang: "en") })
     let answer = try #require(try await catalog.similarAnswer(to: RecordID(5), limit: 7))
     #expect(answer.hits.count == 7)

@@ -36,7 +36,8 @@ import Testing
     #expect(try await ids(query) == expected)
   }
 
-  @Test func theAnswerSaysWhatWasLookedForBesides() async throws {
+  @Test("the answer says what other words were looked for")
+  func theAnswerSaysWhatWasLookedForBesides() async throws {
     let answer = try await catalog.search("lao tzu colours way OR car")
     #expect(
       answer.expansions == [
@@ -59,7 +60,8 @@ import Testing
     #expect(long.warnings.contains { $0.typed == "long" && $0.message.contains("only 0 are") }, "\(long.warnings)")
   }
 
-  @Test func aRequestMayDoWithoutThem() async throws {
+  @Test("a request may leave synonyms out")
+  func aRequestMayDoWithoutThem() async throws {
     var request = SearchRequest("colour")
     request.usesSynonyms = false
     let answer = try await catalog.search(request)
@@ -67,19 +69,22 @@ import Testing
     #expect(answer.expansions == [])
   }
 
-  @Test func synonymsAreMarkedInTheHits() async throws {
+  @Test("synonyms are marked in the hits")
+  func synonymsAreMarkedInTheHits() async throws {
     let hits = try await catalog.search("laozi way").hits
     #expect(hits.map { $0.snippet().marked("[", "]") } == ["[Lao Tzu] on the [way]"])
   }
 
-  @Test func aPhraseWithTooManySynonymsIsCutWithAWarning() async throws {
+  @Test("a phrase with too many synonyms is cut with a warning")
+  func aPhraseWithTooManySynonymsIsCutWithAWarning() async throws {
     let words = ["a", "b", "c", "d", "e"]
     try await catalog.addSynonyms(words.map { [$0 + "x", $0 + "y"] })
     let answer = try await catalog.search("\"ax bx cx dx ex\"")
     #expect(answer.warnings.map(\.message).joined().contains("more than 16 phrases"))
   }
 
-  @Test func pairsAreListedOnceAndForgotten() async throws {
+  @Test("pairs are listed once and forgotten")
+  func pairsAreListedOnceAndForgotten() async throws {
     #expect(try await catalog.addSynonyms([["Colour", "COLOR"]]) == 0)
     #expect(
       try await catalog.synonyms().map { "\($0.word) \($0.isMutual) \($0.other)" } == [

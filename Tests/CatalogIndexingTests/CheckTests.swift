@@ -42,7 +42,8 @@ import Testing
   private func damage(_ sql: String) throws { try file.damage(sql) }
   private func check(isQuick: Bool = false) throws -> CheckReport { try file.check(isQuick: isQuick) }
 
-  @Test func aSoundCatalogIsSound() throws {
+  @Test("a sound catalog is sound")
+  func aSoundCatalogIsSound() throws {
     #expect(try check().findings == [])
     #expect(try check(isQuick: true).findings == [])
     #expect(try check().recordCount == 58)
@@ -69,7 +70,8 @@ import Testing
     #expect(try CatalogRepair(path: file.path, acceptsChanges: true).run().after.findings == [])
   }
 
-  @Test func anEmptyCatalogIsSound() async throws {
+  @Test("an empty catalog is sound")
+  func anEmptyCatalogIsSound() async throws {
     let empty = try await SampleCatalog([])
     #expect(try CatalogChecker(path: empty.folder.path("catalog.db")).run().findings == [])
   }
@@ -131,7 +133,8 @@ import Testing
     #expect(try CatalogRepair(path: path, acceptsChanges: true).run().after.findings == [])
   }
 
-  @Test func aRecordThatIsGoneIsNamedAsGone() throws {
+  @Test("a record that is gone is named as gone")
+  func aRecordThatIsGoneIsNamedAsGone() throws {
     try damage(
       "DELETE FROM attribution WHERE record = 9; DELETE FROM subject WHERE record = 9; DELETE FROM record WHERE id = 9")
     #expect(try check().findings.map(\.kind) == [.recordMissing])
@@ -139,7 +142,8 @@ import Testing
     #expect(try CatalogRepair(path: path, acceptsChanges: true).run().after.findings == [])
   }
 
-  @Test func partsOfNothingAreTakenOutWhenThatIsWanted() throws {
+  @Test("parts of missing records are removed only on request")
+  func partsOfNothingAreTakenOutWhenThatIsWanted() throws {
     try damage("INSERT INTO subject (record, position, name) VALUES (3, 0, 'x'), (99999999999, 0, 'y'), (-1, 0, 'z')")
     #expect(try check().findings.map(\.kind) == [.strayPart])
     #expect(try check().findings[0].count == 3)
@@ -147,7 +151,8 @@ import Testing
     #expect(try CatalogRepair(path: path, removesStrays: true).run().after.findings == [])
   }
 
-  @Test func jobsThatNobodyWorksOnAreClosed() throws {
+  @Test("jobs whose process has gone are closed")
+  func jobsThatNobodyWorksOnAreClosed() throws {
     let mark = ProcessMark.own.text
     let end = try #require(mark.lastIndex(of: ":"))
     let (other, unknown) = ("'\(mark[..<end]):1'", "NULL")
@@ -172,7 +177,8 @@ import Testing
     #expect(try check().findings.contains { $0.kind == .recordNumber })
   }
 
-  @Test func aFileThatIsCutShortIsFound() throws {
+  @Test("a file that is cut short is found")
+  func aFileThatIsCutShortIsFound() throws {
     let whole = try file.folder.bytes(of: "catalog.db")
     try file.folder.write(whole.prefix(whole.count / 4096 / 2 * 4096), to: "catalog.db")
     #expect(try check().findings.map(\.kind) == [.cutShort])

@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenMeanwhileIsNoDamage() async throws {
+  @Test("what is written meanwhile is no damage")
+  func whatIsWrittenMeanwhileIsNoDamage() async throws {
     let sample = try await SampleCatalog((1...50).map { .sample("saying \($0)", id: "s\($0)") })
     let path = sample.folder.path("catalog.db")
     let writer = Writer(path)

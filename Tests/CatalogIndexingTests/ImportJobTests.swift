@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func importingTwiceChangesNothing() async throws {
+  @Test("importing twice changes nothing")
+  func importingTwiceChangesNothing() async throws {
     let path = try folder.write("text,author\nOne,A\nTwo,B\n", to: "q.csv")
     let request = ImportRequest(inputs: [path], collection: "c")
     #expect(try counts(run(request).summary) == [2, 0, 0, 0])
@@ -70,7 +71,8 @@ import Testing
   }
 
   /// A refused row uses up an id: nightly imports of the same rows must not push new records ever further out.
-  @Test func unchangedRowsUseUpNoIds() async throws {
+  @Test("unchanged rows use up no IDs")
+  func unchangedRowsUseUpNoIds() async throws {
     let rows = (1...500).map { "\($0),Saying \($0)\n" }.joined()
     let known = try folder.write("id,text\n" + rows, to: "known.csv")
     let more = try folder.write("id,text\n" + rows + "501,Another\n", to: "more.csv")
@@ -81,7 +83,8 @@ import Testing
   }
 
   /// An import gives FTS5 the texts itself; the check reads them through the view `record_text`.
-  @Test func whatIsIndexedIsWhatTheViewGives() async throws {
+  @Test("the index has what the view gives")
+  func whatIsIndexedIsWhatTheViewGives() async throws {
     let lines = [
       #"{"id":"1","text":"Running shoes","language":"en","tags":["shoes","sport"],"author":["A","B"]}"#,
       #"{"id":"2","title":"Häuser","text":"Straßen","language":"de-AT","note":"one"}"#,
@@ -97,7 +100,8 @@ import Testing
     try await checkIndex()
   }
 
-  @Test func anIdentifierMakesAChangedRowAnUpdate() async throws {
+  @Test("an identifier makes a changed row an update")
+  func anIdentifierMakesAChangedRowAnUpdate() async throws {
     let first = try folder.write("id,text\n1,One\n2,Two\n", to: "a.csv")
     let second = try folder.write("id,text\n1,One\n2,Two!\n3,Three\n", to: "b.csv")
     _ = try run(ImportRequest(inputs: [first], collection: "c"))
@@ -107,20 +111,23 @@ import Testing
   }
 
   /// The second row is another record, with an identifier made from the first one's.
-  @Test func theSameIdentifierTwiceInOneFileLeavesTheIndexWhole() async throws {
+  @Test("the same identifier twice in one file leaves the index whole")
+  func theSameIdentifierTwiceInOneFileLeavesTheIndexWhole() async throws {
     let path = try folder.write("id,text\n1,first wording\n1,second wording\n1,second wording\n", to: "a.csv")
     #expect(try counts(run(ImportRequest(inputs: [path], collection: "c")).summary) == [2, 0, 1, 0])
     #expect(try await records().map(\.record.text) == ["first wording", "second wording"])
     try await checkIndex()
   }
 
-  @Test func equalRowsWithoutIdentifierComeInOnce() throws {
+  @Test("equal rows without an identifier come in once")
+  func equalRowsWithoutIdentifierComeInOnce() throws {
     let path = try folder.write("Same\n%\nSame\n%\nOther\n%\n", to: "fortunes")
     let outcome = try run(ImportRequest(inputs: [path], collection: "c"))
     #expect(counts(outcome.summary) == [2, 0, 1, 0])
   }
 
-  @Test func columnsBecomeFieldsByNameByRuleOrExtra() async throws {
+  @Test("columns become fields by name or by rule, and others extra fields")
+  func columnsBecomeFieldsByNameByRuleOrExtra() async throws {
     let path = try folder.write(
       "Quote;Writer;subjects;pages;year\nWords;Seneca;a | b;12;c. 400 BC\n", to: "a.csv")
     let mapping = FieldMapping(
@@ -140,7 +147,8 @@ import Testing
     #expect(stored.record.date?.edtf == "-0399~")
   }
 
-  @Test func aRuleForAColumnThatIsNotThereEndsTheImportBeforeAnythingIsWritten() async throws {
+  @Test("a rule for a missing column ends the import before anything is written")
+  func aRuleForAColumnThatIsNotThereEndsTheImportBeforeAnythingIsWritten() async throws {
     let path = try folder.write("text,author\nOne,A\n", to: "q.csv")
     let mapping = FieldMapping(rules: [.init(field: "title", column: "Titel")])
     #expect(throws: ImportError.noSuchColumns(file: path, missing: ["Titel"], columns: ["text", "author"])) {
@@ -149,7 +157,8 @@ import Testing
     #expect(try await records().isEmpty)
   }
 
-  @Test func badRowsAreNamedCountedAndKeptAndTheOthersGoIn() async throws {
+  @Test("bad rows are named, counted and kept, and the others go in")
+  func badRowsAreNamedCountedAndKeptAndTheOthersGoIn() async throws {
     let path = try folder.write("{\"text\":\"One\"}\n{broken\n{\"pages\":1}\n{\"text\":\"Two\"}\n", to: "q.jsonl")
     let request = ImportRequest(inputs: [path], collection: "c", rejectsPath: folder.path("bad.jsonl"))
     let outcome = try run(request)
@@ -161,7 +170,8 @@ import Testing
     #expect(noted == [2, 3])
   }
 
-  @Test func aStoppedImportKeepsWhatItCommittedAndGoesOnLater() async throws {
+  @Test("a stopped import keeps what it committed and goes on later")
+  func aStoppedImportKeepsWhatItCommittedAndGoesOnLater() async throws {
     let rows = (0..<21_000).map { "{\"id\":\"\($0)\",\"text\":\"row \($0)\"}\n" }.joined()
     let path = try folder.write(rows, to: "q.jsonl")
     let request = ImportRequest(inputs: [path], collection: "c")
@@ -173,7 +183,8 @@ import Testing
     try await checkIndex()
   }
 
-  @Test func anEmptyInputIsSaidAndAMissingOneThrown() throws {
+  @Test("an empty input is a warning, and a missing one an error")
+  func anEmptyInputIsSaidAndAMissingOneThrown() throws {
     let path = try folder.write("", to: "empty.csv")
     #expect(
       try run(ImportRequest(inputs: [path])).warnings == ["\(path): there is no record in it, so nothing was imported."]
@@ -182,7 +193,8 @@ import Testing
     #expect(throws: FormatError.noSuchInput(file: missing)) { try run(ImportRequest(inputs: [missing])) }
   }
 
-  @Test func attributionsSubjectsAndExtrasOfJSONComeInWhole() async throws {
+  @Test("attributions, subjects and extra fields of JSON come in whole")
+  func attributionsSubjectsAndExtrasOfJSONComeInWhole() async throws {
     let line = #"""
       {"identifier":"x","text":"T","creator":"V; H","attributions":[{"creator":"V","role":"misattributed","evidence":"none"},{"creator":"H","role":"wrote","locator":"p. 1"}],"subject":["a","b"],"extra":{"n":1}}
       """#
@@ -212,7 +224,8 @@ import Testing
     #expect(try await records().map(\.collection) == names.map { $0 ?? "sayings" })
   }
 
-  @Test func textsAreStoredInNFC() async throws {
+  @Test("texts are stored in NFC")
+  func textsAreStoredInNFC() async throws {
     let path = try folder.write("{\"text\":\"Cafe\u{301}\"}", to: "q.jsonl")
     _ = try run(ImportRequest(inputs: [path], collection: "c"))
     #expect(try await records().first?.record.text.map { Array($0.utf8) } == Array("Caf\u{E9}".utf8))

@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  @Test func theNewIndexIsLikeTheOldOne() async throws {
+  @Test("the new index is like the old one")
+  func theNewIndexIsLikeTheOldOne() async throws {
     let before = try await columns()
     var seen: [Int] = []
     let isWhole = try IndexBuild(catalog.file, batchSize: 20, report: { seen.append($0.doneCount) }).run()
@@ -55,7 +56,8 @@ import Testing
     #expect(try await tables() == 0)
   }
 
-  @Test func aBuildThatWasStoppedGoesOnAndMissesNothingThatWasWrittenMeanwhile() async throws {
+  @Test("a build that was stopped goes on and misses no change made meanwhile")
+  func aBuildThatWasStoppedGoesOnAndMissesNothingThatWasWrittenMeanwhile() async throws {
     var seen: [Int] = []
     let first = IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }, report: { seen.append($0.doneCount) })
     #expect(try first.run() == false)
@@ -81,7 +83,8 @@ import Testing
     for kind in ColumnKind.allCases where kind != .language && kind != .type { #expect(resumed[kind] == whole[kind]) }
   }
 
-  @Test func whatAnotherAnalyzerBeganIsBegunAnew() async throws {
+  @Test("a build that another analyzer began starts over")
+  func whatAnotherAnalyzerBeganIsBegunAnew() async throws {
     #expect(try IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }).run() == false)
     try await catalog.file.write { try $0.execute(sql: "UPDATE meta SET value = '1:20' WHERE key = 'index_build'") }
     // A writer cannot keep such an index in step, and says so by forgetting it.
@@ -92,7 +95,8 @@ import Testing
     _ = try await columns()
   }
 
-  @Test func anUnfinishedBuildCanBeDropped() async throws {
+  @Test("an unfinished build can be dropped")
+  func anUnfinishedBuildCanBeDropped() async throws {
     #expect(try IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }).run() == false)
     #expect(try await tables() > 0)
     #expect(try await catalog.file.write { try IndexBuild.discard($0) })
@@ -101,7 +105,8 @@ import Testing
     _ = try await columns()
   }
 
-  @Test func whoSearchesMeanwhileSeesOneIndexOrTheOther() async throws {
+  @Test("a search during the build sees one index or the other")
+  func whoSearchesMeanwhileSeesOneIndexOrTheOther() async throws {
     let reader = try CatalogFile(at: catalog.file.path, access: .reading, prepare: QueryFunctions.register)
     for _ in 0..<3 {
       let build = IndexBuild(

@@ -27,7 +27,8 @@ import Testing
   }
 
   /// The numbers of cells of zeros are out of order, and a range between two of them ended the check.
-  @Test func theLastSectorOfAnyPageMayBeZeros() async throws {
+  @Test("the last sector of any page may be zeros")
+  func theLastSectorOfAnyPageMayBeZeros() async throws {
     var generator = SeededGenerator(seed: 4)
     let bytes = try await Self.catalog(&generator)
     var found = 0

@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func whatTheJournalWritesIsSound() throws {
+  @Test("what the journal writes is sound")
+  func whatTheJournalWritesIsSound() throws {
     #expect(try file.check().findings == [])
   }
 

@@ -53,7 +53,8 @@ import Testing
     try file.folder.write(bytes, to: "catalog.db")
   }
 
-  @Test func anAlteredSchemaLosesNothing() throws {
+  @Test("an altered schema loses nothing")
+  func anAlteredSchemaLosesNothing() throws {
     try file.damage("CREATE TRIGGER evil AFTER INSERT ON record BEGIN DELETE FROM record; END")
     #expect(try file.check().findings.map(\.kind) == [.schema])
     let report = try CatalogSalvage(path: file.path, target: target).run()
@@ -98,7 +99,8 @@ import Testing
   }
 
   /// A walk took itself for finished there, and lost all that came behind.
-  @Test func aPageOfAnotherTableWithHighNumbersEndsNoWalk() throws {
+  @Test("a page of another table with high numbers ends no walk")
+  func aPageOfAnotherTableWithHighNumbersEndsNoWalk() throws {
     let wrong = try page(with: Self.text(30))
     // What FTS5 keeps has numbers from 2^37 on.
     let queue = try DatabaseQueue(path: file.path)
@@ -138,7 +140,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder.path).allSatisfy { !$0.contains(".part-") })
   }
 
-  @Test func whatDoesNotFitItsHashIsKeptApart() throws {
+  @Test("what does not fit its hash is kept apart")
+  func whatDoesNotFitItsHashIsKeptApart() throws {
     try file.damage("UPDATE record SET text = 'something else' WHERE id IN (9, 10)")
     let report = try CatalogSalvage(path: file.path, target: target).run()
     #expect(report.recordCount == Self.count)
@@ -151,7 +154,8 @@ import Testing
     #expect(collections.map(\.recordCount) == [Self.count - 2, 2])
   }
 
-  @Test func recordsWhoseNamesCannotBeReadAreSavedAsDoubtful() throws {
+  @Test("records whose names cannot be read are saved as doubtful")
+  func recordsWhoseNamesCannotBeReadAreSavedAsDoubtful() throws {
     try file.damage("UPDATE record SET text = text || '!' WHERE id = 9")
     var bytes = try file.folder.bytes(of: "catalog.db")
     // Role and name stand side by side in the rows of names alone.
@@ -168,7 +172,8 @@ import Testing
     #expect(names == (1...Self.count).map { "Author \($0)" })
   }
 
-  @Test func rolesWhoseTableIsLostAreInTheRowsOfRecords() async throws {
+  @Test("roles whose table is lost are in the rows of records")
+  func rolesWhoseTableIsLostAreInTheRowsOfRecords() async throws {
     var record = CatalogRecord.sample("a saying", id: "1")
     record.attributions = [
       Attribution(creator: "A", role: .said, locator: "1.3"),

@@ -21,7 +21,8 @@ import Testing
     return catalog
   }
 
-  @Test func anotherConnectionsWritesAreSeen() async throws {
+  @Test("another connection's writes are seen")
+  func anotherConnectionsWritesAreSeen() async throws {
     let catalog = try await SampleCatalog(years(1801...1850))
     #expect(try await catalog.ids("date:1810").count == 1)
     try await catalog.add([.sample("rose", date: "1810", id: "1820"), .sample("rose", date: "1810")])
@@ -29,14 +30,16 @@ import Testing
     #expect(try await catalog.ids("rose date:1820").isEmpty)
   }
 
-  @Test func ownWritesAreSeenOnTheOnlyConnection() async throws {
+  @Test("a connection sees its own writes when it is the only one")
+  func ownWritesAreSeenOnTheOnlyConnection() async throws {
     let catalog = try await onOneConnection()
     #expect(try await catalog.ids("date:1810").count == 1)
     try await catalog.add([.sample("rose", date: "1810", id: "1820")])
     #expect(try await catalog.ids("rose date:1810", sort: .date).count == 2)
   }
 
-  @Test func whatIsTakenBackWasNeverThere() async throws {
+  @Test("what is rolled back was never there")
+  func whatIsTakenBackWasNeverThere() async throws {
     struct Stop: Error {}
     let catalog = try await onOneConnection()
     #expect(try await catalog.ids("date:1810").count == 1)

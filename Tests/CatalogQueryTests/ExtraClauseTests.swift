@@ -86,13 +86,15 @@ import Testing
     #expect(try await catalog.ids(query).first == id)
   }
 
-  @Test func aStrictSearchReadsNoExtraFields() async throws {
+  @Test("a strict search reads no extra fields")
+  func aStrictSearchReadsNoExtraFields() async throws {
     var request = SearchRequest("penguin")
     request.allowsFewerWords = false
     #expect(try await books().answer(request).total == 0)
   }
 
-  @Test func conditionsStay() async throws {
+  @Test("a search of extra fields keeps the query's conditions")
+  func conditionsStay() async throws {
     let catalog = try await books()
     #expect(try await catalog.ids("penguin id:3") == [3])
     #expect(try await catalog.ids("times penguin id:3") == [])

@@ -206,7 +206,8 @@ import Testing
     #expect(try await catalog.answer(request).facets.first?.values.map(\.clause) == [clause])
   }
 
-  @Test func aClauseOfAPlainNameFindsExactlyItsRecords() async throws {
+  @Test("a clause of a plain name finds exactly its records")
+  func aClauseOfAPlainNameFindsExactlyItsRecords() async throws {
     let catalog = try await SampleCatalog([
       .sample("a", by: "Mark Twain"), .sample("b", by: "Mark Twain"), .sample("c", by: "Jane Austen"), .sample("d"),
     ])
@@ -232,7 +233,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFieldIsSaidAndTheRestGoesOn() async throws {
+  @Test("an unknown field is a warning, and the other facets are counted")
+  func whatIsNoFieldIsSaidAndTheRestGoesOn() async throws {
     let catalog = try await SampleCatalog(Self.records(seed: 1))
     var request = SearchRequest("rose")
     request.facets = ["autor", "text", "shelff", "date", "lang"].map { FacetRequest($0) }
@@ -243,7 +245,8 @@ import Testing
     #expect(answer.warnings[2].message.hasSuffix("Did you mean 'shelf'?"))
   }
 
-  @Test func whatIsFoundWithLessIsCounted() async throws {
+  @Test("records found with fewer words are counted")
+  func whatIsFoundWithLessIsCounted() async throws {
     let catalog = try await SampleCatalog([
       .sample("red rose", by: "A"), .sample("white rose", by: "B"), .sample("lily", by: "C"),
     ])

@@ -28,6 +28,7 @@ import Testing
   }
 
   @Test(
+    "a garbled saying is found",
     arguments: [
       ("valour's better part: discresion", 1), ("the beter prt of valor", 1), ("discretion is the better part", 1),
       ("only understood not feared be to life is in nothing", 3), ("glitters all gold not that is", 5),
@@ -37,7 +38,8 @@ import Testing
     #expect(try await answer(text).hits.first?.record.id.rawValue == id)
   }
 
-  @Test func whatWasTakenToBeMisspelledIsSaid() async throws {
+  @Test("words that were taken to be misspelled are named")
+  func whatWasTakenToBeMisspelledIsSaid() async throws {
     let answer = try await answer("discresion in speach")
     #expect(answer.hits.first?.record.id.rawValue == 2)
     #expect(
@@ -49,7 +51,8 @@ import Testing
 
   /// "eppur si muove", which one record has, brought "Eppur non si muove" first: the rare words were taken for
   /// misspelled (review of the command line, B15).
-  @Test func aTextThatARecordHasWordByWordIsNotMisspelled() async throws {
+  @Test("a text that a record has word by word is not misspelled")
+  func aTextThatARecordHasWordByWordIsNotMisspelled() async throws {
     try await catalog.add([.sample("Eppur si muove"), .sample("Eppure non si muovi, non si muovi")])
     let answer = try await answer("eppur si muove")
     #expect(answer.hits.first?.record.record.text == "Eppur si muove")
@@ -57,18 +60,21 @@ import Testing
   }
 
   /// "water water everywhere" brought a text that has "everywhere" first, for a repeated word counted once.
-  @Test func aRepeatedWordCountsAsOftenAsItIsTyped() async throws {
+  @Test("a repeated word counts as often as it is typed")
+  func aRepeatedWordCountsAsOftenAsItIsTyped() async throws {
     try await catalog.add([.sample("You go everywhere"), .sample("Water, water, every where")])
     #expect(try await answer("water water everywhere").hits.first?.record.record.text == "Water, water, every where")
   }
 
-  @Test func onlyTheCollectionThatIsNamedIsLookedAt() async throws {
+  @Test("only the named collection is searched")
+  func onlyTheCollectionThatIsNamedIsLookedAt() async throws {
     try await catalog.add([.sample("All that glitters is gold")], to: "other")
     #expect(try await answer("glitters gold") { $0.collection = "other" }.hits.map(\.record.id.rawValue) == [11])
     #expect(try await answer("glitters gold") { $0.limit = 1 }.hits.count == 1)
   }
 
-  @Test func longTextsAreCutWithAWarningAndNothingIsNothing() async throws {
+  @Test("long texts are cut with a warning, and an empty text finds nothing")
+  func longTextsAreCutWithAWarningAndNothingIsNothing() async throws {
     let long = (0..<100).map { "word\($0)" }.joined(separator: " ") + " glisters gold"
     let answer = try await answer(long)
     #expect(answer.hits.first?.record.id.rawValue == 5)
@@ -79,7 +85,8 @@ import Testing
     #expect(try await self.answer("zzz").total == 0)
   }
 
-  @Test func aLongTextOfUnknownWordsIsNotComparedWithTheWholeDictionaryWordByWord() async throws {
+  @Test("a long text of unknown words is not compared with the whole dictionary word by word")
+  func aLongTextOfUnknownWordsIsNotComparedWithTheWholeDictionaryWordByWord() async throws {
     let unknown = (0..<20).map { "qwertz\($0)" }.joined(separator: " ")
     let answer = try await answer("\(unknown) discresion gold")
     let warning = "only 12 words that hardly any record has are compared with similar ones; 10 more may be misspelled"
@@ -91,7 +98,8 @@ import Testing
     #expect(messages.contains("of these only the 64 rarest are searched for"))
   }
 
-  @Test func hitsSayWhy() async throws {
+  @Test("hits say why")
+  func hitsSayWhy() async throws {
     let hit = try await answer("discresion valour") { $0.explainsHits = true }.hits.first
     #expect(Set(hit?.why?.words.map(\.word) ?? []) == ["valour", "~discresion"])
   }

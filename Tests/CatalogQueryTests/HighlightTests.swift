@@ -23,7 +23,8 @@ import Testing
     #expect(hit.snippet().marked("**", "**") == expected)
   }
 
-  @Test func matchesAreGivenForEveryFieldThatHasThem() async throws {
+  @Test("matches are given for every field that has them")
+  func matchesAreGivenForEveryFieldThatHasThem() async throws {
     let catalog = try await SampleCatalog([.sample("Time flies", by: "Father Time", tags: ["time", "haste"])])
     let hit = try #require(try await catalog.answer(SearchRequest("time")).hits.first)
     #expect(hit.matches == [.text: [0..<4], .creator: [7..<11], .subject: [0..<4]])
@@ -40,13 +41,15 @@ import Testing
     }
   }
 
-  @Test func aFieldsWordsAreMarkedInThatFieldOnly() async throws {
+  @Test("words sought in a field are marked in that field only")
+  func aFieldsWordsAreMarkedInThatFieldOnly() async throws {
     let catalog = try await SampleCatalog([.sample("Time flies", by: "Father Time")])
     let hit = try #require(try await catalog.answer(SearchRequest("author:time")).hits.first)
     #expect(hit.matches == [.creator: [7..<11]])
   }
 
-  @Test func aLongTextIsCutAroundItsMatches() async throws {
+  @Test("a long text is cut around its matches")
+  func aLongTextIsCutAroundItsMatches() async throws {
     let filler = (1...200).map { "word\($0)" }.joined(separator: " ")
     let catalog = try await SampleCatalog([.sample("\(filler) needle \(filler)")])
     let hit = try #require(try await catalog.answer(SearchRequest("needle")).hits.first)

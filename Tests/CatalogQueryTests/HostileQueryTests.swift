@@ -23,7 +23,8 @@ import Testing
     "http://example.org/?q=1&b=2", "<script>", "${HOME}", "$(ls)", "\n\t\r", "\u{3000}", "a\u{3000}b", "“", "”“", "«a",
   ]
 
-  @Test func noQueryIsAnError() async throws {
+  @Test("no query is an error")
+  func noQueryIsAnError() async throws {
     let catalog = try await SampleCatalog([
       .sample("To be or not to be", by: "Shakespeare", date: "1601", lang: "en"), .sample("시작이 반이다", lang: "ko"),
       .sample("C++ and the art of NOT doing AND", note: "a \"quoted\" note"),

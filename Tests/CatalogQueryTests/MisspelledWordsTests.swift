@@ -16,7 +16,8 @@ import Testing
       })
   }
 
-  @Test func theWordThatIsLikeItIsLookedForToo() async throws {
+  @Test("a word that resembles the misspelled one is looked for too")
+  func theWordThatIsLikeItIsLookedForToo() async throws {
     let answer = try await catalog.answer(SearchRequest("the triumph of narartive"))
     #expect(answer.hits.first?.record.id.rawValue == 1)
     #expect(answer.expansions.map(\.typed) == ["narartive"])
@@ -55,7 +56,8 @@ import Testing
     #expect(try await catalog.answer(request).expansions.isEmpty)
   }
 
-  @Test func conditionsStay() async throws {
+  @Test("a corrected search keeps the query's conditions")
+  func conditionsStay() async throws {
     #expect(try await catalog.answer(SearchRequest("triumph narartive id:2")).hits.map(\.record.id.rawValue) == [2])
     #expect(try await catalog.answer(SearchRequest("triumph narartive lang:de")).total == 0)
   }

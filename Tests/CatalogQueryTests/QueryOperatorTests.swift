@@ -24,6 +24,7 @@ import Testing
   }
 
   @Test(
+    "words and operators find their records",
     arguments: [
       ("c*age", [1, 2]), ("c*r", [5, 6]), ("col?r", [5]), ("wom?n", [7]), ("*age", [1, 2]), ("~corage", [1]),
       ("~2carage", [1, 2]), ("/c(ou|arri)[ar].*e/", [1, 2]), ("/colou?r/", [5]), ("-c*age no", [3, 4]),
@@ -38,6 +39,7 @@ import Testing
   }
 
   @Test(
+    "conditions on values find their records",
     arguments: [
       ("pages:300", [1, 3]), ("pages:>=300", [1, 2, 3]), ("pages:>300", [2]), ("pages:<300", [3]),
       ("pages:200..350", [1, 3]),
@@ -63,7 +65,8 @@ import Testing
     #expect(ids == found)
   }
 
-  @Test func whatCountsMoreComesFirst() async throws {
+  @Test("what counts more comes first")
+  func whatCountsMoreComesFirst() async throws {
     let catalog = try await SampleCatalog(
       ["a stone and more of it", "some moss and more of it"].map { CatalogRecord.sample($0) })
     func first(_ query: String) async throws -> Int64? {
@@ -73,7 +76,8 @@ import Testing
     #expect(try await first("stone OR moss^3") == 2)
   }
 
-  @Test func clausesWithoutSignsMeanTheSame() async throws {
+  @Test("clauses given as values mean the same")
+  func clausesWithoutSignsMeanTheSame() async throws {
     let catalog = try await SampleCatalog(Self.texts.map { CatalogRecord.sample($0) })
     func ids(_ query: String, _ clauses: [QueryClause] = []) async throws -> [Int64] {
       var request = SearchRequest(query, limit: 100, sort: .added)
@@ -90,7 +94,8 @@ import Testing
     #expect(try await ids("", [.phrase("no man"), .exact("is")]) == [4])
   }
 
-  @Test func theAnswerExplainsItself() async throws {
+  @Test("the answer explains itself")
+  func theAnswerExplainsItself() async throws {
     let catalog = try await SampleCatalog(Self.texts.map { CatalogRecord.sample($0) })
     var request = SearchRequest("c*age -late OR lang:de")
     request.explainsPlan = true

@@ -17,7 +17,8 @@ import Testing
     ])
   }
 
-  @Test func aMissingWordDoesNotHideTheRecord() async throws {
+  @Test("a missing word does not hide the record")
+  func aMissingWordDoesNotHideTheRecord() async throws {
     let answer = try await sayings().answer(SearchRequest("rolling pebble gathers moss"))
     #expect(answer.hits.map(\.record.id.rawValue) == [1])
     #expect(answer.total == 1)
@@ -26,7 +27,8 @@ import Testing
       answer.warnings.map(\.description) == ["no record has all 4 words; these have at least 3 of them."])
   }
 
-  @Test func anyWordIsTheLastResort() async throws {
+  @Test("any word is the last resort")
+  func anyWordIsTheLastResort() async throws {
     let answer = try await sayings().answer(SearchRequest("stone pebble rock"))
     #expect(Set(answer.hits.map(\.record.id.rawValue)) == [1, 3])
     #expect(answer.total == 2)
@@ -34,7 +36,8 @@ import Testing
     #expect(answer.warnings.map(\.message) == ["no record has all 3 words; these have at least 1 of them."])
   }
 
-  @Test func smallWordsOfAQuestionDoNotCount() async throws {
+  @Test("small words of a question do not count")
+  func smallWordsOfAQuestionDoNotCount() async throws {
     let answer = try await sayings().answer(SearchRequest("What is the stone that gathers moss like?"))
     #expect(answer.hits.first?.record.id.rawValue == 1)
     #expect(answer.matched == .any)
@@ -44,13 +47,15 @@ import Testing
       ])
   }
 
-  @Test func aSentenceOfStopWordsIsStillFound() async throws {
+  @Test("a sentence of stop words is still found")
+  func aSentenceOfStopWordsIsStillFound() async throws {
     let answer = try await sayings().answer(SearchRequest("what is that which was"))
     #expect(answer.hits.map(\.record.id.rawValue).contains(5))
     #expect(answer.matched != .all)
   }
 
-  @Test func aSayingMadeOfStopWordsIsLookedForByThem() async throws {
+  @Test("a saying made of stop words is looked for by them")
+  func aSayingMadeOfStopWordsIsLookedForByThem() async throws {
     let catalog = try await SampleCatalog([
       .sample("If I am not for myself, who will be for me? And if not now, when?", lang: "en"),
       .sample("Know yourself", lang: "en"),
@@ -61,21 +66,24 @@ import Testing
     #expect(answer.warnings.first?.message.contains("of the 10 different ones (") == true, "\(answer.warnings)")
   }
 
-  @Test func ofAVeryLongTextTheFirstWordsAreLookedFor() async throws {
+  @Test("only the first words of a very long text are looked for")
+  func ofAVeryLongTextTheFirstWordsAreLookedFor() async throws {
     let text = (0..<62).map { "word\($0)" }.joined(separator: " ") + " stone moss waters"
     let answer = try await sayings().answer(SearchRequest(text))
     #expect(Set(answer.hits.map(\.record.id.rawValue)) == [1, 3])
     #expect(answer.warnings.last?.message.contains("at least 1 of the first 64 different ones (") == true)
   }
 
-  @Test func aQueryThatIsAnsweredStaysAsItIs() async throws {
+  @Test("a query with an answer stays as it is")
+  func aQueryThatIsAnsweredStaysAsItIs() async throws {
     let answer = try await sayings().answer(SearchRequest("stone moss"))
     #expect(answer.hits.map(\.record.id.rawValue) == [1])
     #expect(answer.matched == .all)
     #expect(answer.warnings.isEmpty)
   }
 
-  @Test func aLongSentenceIsNotContentWithTheOneRecordThatHasIt() async throws {
+  @Test("a long sentence finds more than the one record that has it")
+  func aLongSentenceIsNotContentWithTheOneRecordThatHasIt() async throws {
     let answer = try await sayings().answer(SearchRequest("the stone which the builders rejected"))
     #expect(answer.hits.first?.record.id.rawValue == 3)
     #expect(answer.matched == .any)
@@ -83,13 +91,15 @@ import Testing
     #expect(answer.warnings.first?.message.hasPrefix("only 1 record has all 6 words; the others have") == true)
   }
 
-  @Test func textWithoutSpacesFallsBackToItsPairs() async throws {
+  @Test("text without spaces falls back to its pairs")
+  func textWithoutSpacesFallsBackToItsPairs() async throws {
     let answer = try await sayings().answer(SearchRequest("道可說非常道"))
     #expect(answer.hits.map(\.record.id.rawValue) == [4])
     #expect(answer.matched != .all)
   }
 
-  @Test func aRunThatStandsSomewhereAsAWholeIsNotTakenApart() async throws {
+  @Test("a run of characters that a record has as a whole is not taken apart")
+  func aRunThatStandsSomewhereAsAWholeIsNotTakenApart() async throws {
     let catalog = try await SampleCatalog([.sample("道可道非常道", lang: "zh"), .sample("非常好", lang: "zh")])
     #expect(try await catalog.answer(SearchRequest("道可道非常道")).hits.map(\.record.id.rawValue) == [1])
     #expect(try await catalog.answer(SearchRequest("可道非常道也")).total == 2)
@@ -139,7 +149,8 @@ import Testing
     #expect(answer.warnings.isEmpty)
   }
 
-  @Test func whatMatchedIsMarked() async throws {
+  @Test("what matched is marked")
+  func whatMatchedIsMarked() async throws {
     let answer = try await sayings().answer(SearchRequest("who gathers the rolling pebble"))
     #expect(answer.hits.first?.snippet().text == "A rolling stone gathers no moss")
     #expect(answer.hits.first?.matches == [.text: [2..<9, 16..<23]])
@@ -162,7 +173,8 @@ import Testing
     }
   }
 
-  @Test func plainWordsHaveNoSigns() async throws {
+  @Test("plain words have no operators")
+  func plainWordsHaveNoSigns() async throws {
     var request = SearchRequest("\"rolling\" -stone author:moss OR")
     request.isPlain = true
     let answer = try await sayings().answer(request)
@@ -170,7 +182,8 @@ import Testing
     #expect(answer.matched == .any)
   }
 
-  @Test func aRequestMayNameTheCollection() async throws {
+  @Test("a request may name the collection")
+  func aRequestMayNameTheCollection() async throws {
     var request = SearchRequest("stone OR moss")
     request.collection = "sample"
     #expect(try await sayings().answer(request).total == 2)

@@ -38,11 +38,13 @@ import Testing
     #expect(ids.count == expected.count, "\(ids)")
   }
 
-  @Test func recordsWithoutAnyOfTheWordsComeLast() async throws {
+  @Test("records without any of the words come last")
+  func recordsWithoutAnyOfTheWordsComeLast() async throws {
     #expect(try await sayings().ids("lang:ko OR chickens") == [5, 3])
   }
 
-  @Test func theTotalCountsAllHitsAndNotOnlyThePage() async throws {
+  @Test("the total counts all hits, not only the page")
+  func theTotalCountsAllHitsAndNotOnlyThePage() async throws {
     let answer = try await sayings().answer(SearchRequest("lang:en", limit: 2))
     #expect(answer.total == 4)
     #expect(answer.hits.count == 2)
@@ -58,7 +60,8 @@ import Testing
     #expect(try await catalog.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
   }
 
-  @Test func aWordThatIsMeantAsItStandsIsNotFoundInOtherForms() async throws {
+  @Test("a word meant exactly is not found in other forms")
+  func aWordThatIsMeantAsItStandsIsNotFoundInOtherForms() async throws {
     let catalog = try await SampleCatalog([
       .sample("They run", lang: "en"), .sample("Still running", lang: "en"), .sample("Running, they run", lang: "en"),
     ])
@@ -124,7 +127,8 @@ import Testing
     #expect(collected == whole)
   }
 
-  @Test func aPageCursorOfAnotherOrderIsRefused() async throws {
+  @Test("a page cursor of another order is refused")
+  func aPageCursorOfAnotherOrderIsRefused() async throws {
     let catalog = try await sayings()
     let cursor = try #require(try await catalog.answer(SearchRequest("lang:en", limit: 1, sort: .date)).next)
     await #expect(throws: SearchError.cursorOfAnotherOrder(.date)) {
@@ -132,7 +136,8 @@ import Testing
     }
   }
 
-  @Test func moreOccurrencesInShorterRecordsRankHigher() async throws {
+  @Test("more occurrences in shorter records rank higher")
+  func moreOccurrencesInShorterRecordsRankHigher() async throws {
     let catalog = try await SampleCatalog([
       .sample("A long record in which the word rose comes once among a great many other words that say nothing"),
       .sample("Rose is a rose is a rose is a rose"),
@@ -142,7 +147,8 @@ import Testing
     #expect(try await catalog.ids("rose") == [2, 4, 1])
   }
 
-  @Test func scoresDescendAndAreAboveZeroForWordsThatNearlyAllHave() async throws {
+  @Test("scores descend, and are above zero for words that nearly all have")
+  func scoresDescendAndAreAboveZeroForWordsThatNearlyAllHave() async throws {
     let catalog = try await SampleCatalog((1...20).map { .sample("the number \($0)") })
     let scores = try await catalog.answer(SearchRequest("the")).hits.compactMap(\.score)
     #expect(scores.count == 10)
@@ -151,7 +157,8 @@ import Testing
   }
 
   /// Names are read in runs of neighboring records: here some matches are neighbors, some 4 and some 20 records apart.
-  @Test func theOrderByAuthorHoldsHoweverFarApartRecordsAre() async throws {
+  @Test("the order by author holds however far apart records are")
+  func theOrderByAuthorHoldsHoweverFarApartRecordsAre() async throws {
     let matching = [1, 2, 6, 10, 11, 31, 51, 52]
     let names = ["Zeno", "Émile", "Bion", "Emil", "Ovid", "Ariston", "Cleanthes"]
     let catalog = try await SampleCatalog(

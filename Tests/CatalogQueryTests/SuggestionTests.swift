@@ -30,29 +30,34 @@ import Testing
     return found.map { "\($0.query) \($0.recordCount)\($0.isExact ? "" : "?")" }
   }
 
-  @Test(arguments: [
-    ("COUR", ["courage 2"]), ("slow and ste", ["slow and steady 1", "slow and step 1"]),
-    ("-(cour", ["-(courage 2"]), ("кни", ["книга 1"]), ("КНИ", ["книга 1"]), ("道", ["道可 1", "道德 1"]),
-    ("道德", ["道德經 1"]), ("\"slow and ste", ["\"slow and steady\" 1", "\"slow and step\" 1"]), ("xyz", []), ("", []),
-    ("courage ", []), ("--", []), ("lang:e", []), ("text:ste", ["text:steady 1", "text:step 1"]),
-  ])
+  @Test(
+    "words are completed",
+    arguments: [
+      ("COUR", ["courage 2"]), ("slow and ste", ["slow and steady 1", "slow and step 1"]),
+      ("-(cour", ["-(courage 2"]), ("кни", ["книга 1"]), ("КНИ", ["книга 1"]), ("道", ["道可 1", "道德 1"]),
+      ("道德", ["道德經 1"]), ("\"slow and ste", ["\"slow and steady\" 1", "\"slow and step\" 1"]), ("xyz", []), ("", []),
+      ("courage ", []), ("--", []), ("lang:e", []), ("text:ste", ["text:steady 1", "text:step 1"]),
+    ])
   func wordsAreCompleted(typed: String, expected: [String]) async throws {
     #expect(try await Self.suggest(typed, [.word]).sorted() == expected.sorted())
   }
 
-  @Test(arguments: [
-    ("author:tw", ["author:\"Mark Twain\" 2", "author:\"Shania Twain\" 1"]),
-    ("by:TWAI", ["by:\"Mark Twain\" 2", "by:\"Shania Twain\" 1"]),
-    ("author:\"mark tw", ["author:\"Mark Twain\" 2"]), ("author:老", ["author:\"老子\" 1"]),
-    ("author:emi", ["author:\"Émile Zola\" 1"]),
-    ("author:горь", ["author:\"Максим Горький\" 1"]), ("race tag:v", ["race tag:\"virtue\" 1"]),
-    ("source:equ", ["source:\"Following the Equator\" 1"]), ("author:ami", []), ("tag:cou", ["tag:\"courage\" 1"]),
-  ])
+  @Test(
+    "values are completed",
+    arguments: [
+      ("author:tw", ["author:\"Mark Twain\" 2", "author:\"Shania Twain\" 1"]),
+      ("by:TWAI", ["by:\"Mark Twain\" 2", "by:\"Shania Twain\" 1"]),
+      ("author:\"mark tw", ["author:\"Mark Twain\" 2"]), ("author:老", ["author:\"老子\" 1"]),
+      ("author:emi", ["author:\"Émile Zola\" 1"]),
+      ("author:горь", ["author:\"Максим Горький\" 1"]), ("race tag:v", ["race tag:\"virtue\" 1"]),
+      ("source:equ", ["source:\"Following the Equator\" 1"]), ("author:ami", []), ("tag:cou", ["tag:\"courage\" 1"]),
+    ])
   func valuesAreCompleted(typed: String, expected: [String]) async throws {
     #expect(try await Self.suggest(typed) == expected)
   }
 
-  @Test func everyKindIsOfferedWithoutAField() async throws {
+  @Test("every kind is offered without a field")
+  func everyKindIsOfferedWithoutAField() async throws {
     let found = try await Self.suggest("tw")
     #expect(found.contains("twain 3"))
     #expect(found.contains("twice 1"))
@@ -73,7 +78,8 @@ import Testing
     return try await SampleCatalog(records)
   }
 
-  @Test func manyRecordsAreSampledAndSaidToBe() async throws {
+  @Test("many records are sampled, and the answer says so")
+  func manyRecordsAreSampledAndSaidToBe() async throws {
     let catalog = try await Self.manyRecords()
     let found = try await catalog.file.read {
       try Suggester($0).suggestions(SuggestionRequest("an", kinds: [.author, .source, .tag]))
@@ -86,7 +92,8 @@ import Testing
     #expect((2_400...5_600).contains(found[3].recordCount), "\(found)")
   }
 
-  @Test func namesOfSeveralWordsAreFoundInASample() async throws {
+  @Test("names of several words are found in a sample")
+  func namesOfSeveralWordsAreFoundInASample() async throws {
     let catalog = try await Self.manyRecords()
     let found = try await catalog.file.read { db in
       try ["author:\"anna ab", "author:\"bert a", "author:\"and an"].map {
@@ -99,7 +106,7 @@ import Testing
 }
 
 @Suite struct TopTermsTests {
-  @Test(arguments: ["", "a", "b", "ab", "ba", "bab", "c", "é"])
+  @Test("suggested words are those that a search finds", arguments: ["", "a", "b", "ab", "ba", "bab", "c", "é"])
   func theyAreThoseThatASearchFinds(prefix: String) async throws {
     var random = SeededGenerator(seed: 7)
     let records = (0..<300).map { number in
@@ -132,22 +139,26 @@ import Testing
     return try await catalog.answer(SearchRequest(query)).suggestion
   }
 
-  @Test(arguments: [
-    ("corage", "courage"), ("red bagde", "red badge"), ("Philosphy", "philosophy"), ("red (philosphy OR xx)", nil),
-    ("the corage", "the courage"), ("couragge", "courage"), ("courage", nil), ("philosophy", nil),
-    ("zzzzzz", nil), ("\"corage\"", nil), ("=corage", nil), ("cor*ge", nil), ("bagde corage", "badge courage"),
-    ("philosphy of hystory", "philosophy of history"), ("12345", nil), ("author:corage", nil),
-  ])
+  @Test(
+    "rare words are corrected",
+    arguments: [
+      ("corage", "courage"), ("red bagde", "red badge"), ("Philosphy", "philosophy"), ("red (philosphy OR xx)", nil),
+      ("the corage", "the courage"), ("couragge", "courage"), ("courage", nil), ("philosophy", nil),
+      ("zzzzzz", nil), ("\"corage\"", nil), ("=corage", nil), ("cor*ge", nil), ("bagde corage", "badge courage"),
+      ("philosphy of hystory", "philosophy of history"), ("12345", nil), ("author:corage", nil),
+    ])
   func wordsThatAreHardlyThereAreCorrected(typed: String, expected: String?) async throws {
     #expect(try await Self.suggestion(typed) == expected)
   }
 
-  @Test func aFirstLetterMayBeMistypedWhenNoOtherWordWillDo() async throws {
+  @Test("a first letter may be mistyped if no other word will do")
+  func aFirstLetterMayBeMistypedWhenNoOtherWordWillDo() async throws {
     #expect(try await Self.suggestion("xourage") == "courage")
     #expect(try await Self.suggestion("ohilosophy hystory") == "philosophy history")
   }
 
-  @Test func onlyWholeWordsAreReplaced() {
+  @Test("only whole words are replaced")
+  func onlyWholeWordsAreReplaced() {
     #expect(
       QueryCorrection.replacing("art", with: "cart", in: "art (art) start art-art") == "cart (cart) start art-art")
   }

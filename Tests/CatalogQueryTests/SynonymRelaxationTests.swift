@@ -65,12 +65,14 @@ import Testing
     #expect(try await found(query).ids == ids)
   }
 
-  @Test func withoutSynonymsOnlyTheWordsCount() async throws {
+  @Test("without synonyms only the words count")
+  func withoutSynonymsOnlyTheWordsCount() async throws {
     #expect(try await found("colour never fades pebble", usesSynonyms: false) == ([1], .any))
     #expect(try await found("car pebble quartz", usesSynonyms: false) == ([], .all))
   }
 
-  @Test func theAnswerSaysWhatWasLookedFor() async throws {
+  @Test("the answer says what was looked for")
+  func theAnswerSaysWhatWasLookedFor() async throws {
     var request = SearchRequest("colour fades away pebble quartz")
     request.explainsHits = true
     let answer = try await sayings().answer(request)
@@ -83,7 +85,8 @@ import Testing
     #expect(hit.why?.words.first?.synonyms.map(\.description) == ["colour → color"])
   }
 
-  @Test func pagesFollowEachOther() async throws {
+  @Test("pages follow each other")
+  func pagesFollowEachOther() async throws {
     let catalog = try await sayings()
     var request = SearchRequest("colour rides pebble", limit: 1)
     var ids: [Int64] = []

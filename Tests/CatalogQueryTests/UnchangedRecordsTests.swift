@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func answersAreThoseOfAFreshConnection(seed: UInt64) async throws {
+  @Test("answers are those of a fresh connection", arguments: 0..<4 as Range<UInt64>)
+  func answersAreThoseOfAFreshConnection(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let (catalog, reader) = try await Self.catalog(&random)
     _ = try await Self.answers(reader)
@@ -90,7 +91,8 @@ import Testing
     }
   }
 
-  @Test func blocksWithoutChangedRecordsStay() async throws {
+  @Test("blocks without changed records stay")
+  func blocksWithoutChangedRecordsStay() async throws {
     var random = SeededGenerator(seed: 9)
     let (catalog, reader) = try await Self.catalog(&random)
     _ = try await Self.answers(reader)
@@ -108,7 +110,8 @@ import Testing
     #expect(try await Self.loaded(reader) == [false, false, false, false])
   }
 
-  @Test func anOlderFileInItsPlaceIsNotTrusted() {
+  @Test("an older file in its place is not trusted")
+  func anOlderFileInItsPlaceIsNotTrusted() {
     let now = UnchangedRecords(build: 1, lastID: 9, changed: [2, 5, 7])
     #expect(now.hasFollowed(UnchangedRecords(build: 1, lastID: 9, changed: [5])))
     #expect(now.hasFollowed(UnchangedRecords(build: 1, lastID: 9, changed: [2, 5, 7])))

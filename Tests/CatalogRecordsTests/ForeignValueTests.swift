@@ -7,7 +7,8 @@ import Testing
   private static let composed = "caf\u{e9}"
   private static let decomposed = "cafe\u{301}"
 
-  @Test func textsAreTheSameOnlyByteForByte() {
+  @Test("texts are the same only byte for byte")
+  func textsAreTheSameOnlyByteForByte() {
     #expect(Self.composed == Self.decomposed)
     #expect(ExactString(Self.composed) != ExactString(Self.decomposed))
     #expect(Set([Self.composed, Self.decomposed, Self.composed].map { ExactString($0) }).count == 2)
@@ -19,7 +20,8 @@ import Testing
     #expect(!"a".isExactly("ab"))
   }
 
-  @Test func namesOfFilesAreBytes() {
+  @Test("names of files are bytes")
+  func namesOfFilesAreBytes() {
     #expect(FileName(Self.composed) != FileName(Self.decomposed))
     #expect(FileName(Self.composed).path.isExactly(Self.composed))
     #expect(FileName("/a/b").isBelow(FileName("/a")))
@@ -30,7 +32,8 @@ import Testing
     #expect(FileName("/a/\u{301}b").isBelow(FileName("/a")))
   }
 
-  @Test func arithmeticEndsAtTheEnds() {
+  @Test("arithmetic stops at the limits")
+  func arithmeticEndsAtTheEnds() {
     #expect(Int64.max.addingClamped(1) == .max)
     #expect(Int64.min.addingClamped(-1) == .min)
     #expect(2.addingClamped(3) == 5)

@@ -13,7 +13,8 @@ import Testing
     #expect(JSONValue.string(text).json == expected)
   }
 
-  @Test func commasStandBetweenMembersAndElements() {
+  @Test("commas separate members and elements")
+  func commasStandBetweenMembersAndElements() {
     var json = JSONWriter()
     json.beginObject()
     json.key("a")
@@ -29,7 +30,8 @@ import Testing
     #expect(json.text == #"{"a":[1,true,null],"b":{}}"#)
   }
 
-  @Test func keysOfObjectsAreSorted() {
+  @Test("keys of objects are sorted")
+  func keysOfObjectsAreSorted() {
     let value = JSONValue.object(["z": .integer(1), "a": .string("x"), "m": .array([])])
     #expect(value.json == #"{"a":"x","m":[],"z":1}"#)
   }

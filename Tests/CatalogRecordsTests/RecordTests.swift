@@ -111,7 +111,8 @@ import Testing
   }
 
   /// Values must not run into each other: ("ab", "c") is another record than ("a", "bc").
-  @Test func everyFieldChangesTheHash() {
+  @Test("every field changes the hash")
+  func everyFieldChangesTheHash() {
     var hashes: Set<ContentHash> = []
     for change in changes {
       var record = CatalogRecord()
@@ -122,7 +123,8 @@ import Testing
     #expect(hashes.count == changes.count)
   }
 
-  @Test func theIdentifierIsNoContent() {
+  @Test("the identifier is not part of the content")
+  func theIdentifierIsNoContent() {
     var record = CatalogRecord()
     record.text = "same"
     let hash = record.contentHash

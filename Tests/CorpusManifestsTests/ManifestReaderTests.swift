@@ -14,7 +14,8 @@ import Testing
     try #require(try manifest(text, variables).collections.first?.sources.first)
   }
 
-  @Test func aCollectionHasAllThatIsSaidOfIt() throws {
+  @Test("a collection has all that the manifest says of it")
+  func aCollectionHasAllThatIsSaidOfIt() throws {
     let text = """
       collections:
         - name: books
@@ -49,7 +50,8 @@ import Testing
     #expect(source.dateNotation == .text)
   }
 
-  @Test func anEntryOfFilesMayHaveRulesOfItsOwn() throws {
+  @Test("an entry of files may have rules of its own")
+  func anEntryOfFilesMayHaveRulesOfItsOwn() throws {
     let text = """
       collections:
         - name: c
@@ -65,7 +67,8 @@ import Testing
     #expect(sources.allSatisfy { $0.options.format == .fortune })
   }
 
-  @Test func variablesArePartsOfPaths() throws {
+  @Test("variables are parts of paths")
+  func variablesArePartsOfPaths() throws {
     let text = "collections: [{name: c, files: '${BOOKS}/a.csv'}]"
     let found = try source(text, ["BOOKS": "/data/books"])
     #expect(found.path == "/data/books/a.csv")
@@ -118,7 +121,8 @@ import Testing
     #expect(error.description.contains(message), "\(error)")
   }
 
-  @Test func aFolderStandsForItsManifests() throws {
+  @Test("a folder means its manifests")
+  func aFolderStandsForItsManifests() throws {
     let folder = try TemporaryFolder()
     try folder.write("collections: [{name: b, files: x}]", to: "b.yaml")
     try folder.write("collections: [{name: a, files: x}]", to: "a.yml")

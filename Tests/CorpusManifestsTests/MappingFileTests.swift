@@ -14,7 +14,8 @@ import Testing
     try MappingFile.rules(at: folder.write(text, to: "m.yaml"))
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test("what is written is read back")
+  func whatIsWrittenIsReadBack() throws {
     var options = InputOptions(format: .csv, delimiter: 59, columns: ["null", "a: b"])
     options.listPath = ["data", "quotes"]
     options.table = "my books"
@@ -30,7 +31,8 @@ import Testing
     #expect(try self.rules(MappingFile.text(of: rules)) == rules)
   }
 
-  @Test func anEmptyFileHasNoRules() throws {
+  @Test("an empty file has no rules")
+  func anEmptyFileHasNoRules() throws {
     #expect(try rules("") == ManifestSource(path: folder.path("m.yaml")))
   }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// The whole file, 199,399 dates: set ADAGIA_LC_BOOKS to its unpacked TSV.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["ADAGIA_LC_BOOKS"] != nil))
+  @Test("the whole file is read", .enabled(if: ProcessInfo.processInfo.environment["ADAGIA_LC_BOOKS"] != nil))
   func wholeFile() throws {
     let path = try #require(ProcessInfo.processInfo.environment["ADAGIA_LC_BOOKS"])
     var (total, read, contradicted) = (0, 0, 0)

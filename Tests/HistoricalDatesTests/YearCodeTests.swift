@@ -27,7 +27,8 @@ import Testing
     #expect(instant <= YearCode.start(of: year + 1))
   }
 
-  @Test func yearsAreThoseOfTheCalendar() {
+  @Test("years are those of the calendar")
+  func yearsAreThoseOfTheCalendar() {
     for year in [-32_766, -1, 0, 1, 4, 1900, 2000, 2001, 32_765] {
       let (first, last) = (CivilDate(unchecked: year, 1, 1), CivilDate(unchecked: year, 12, 31))
       #expect(YearCode.year(of: Double(first.dayNumber) - 0.5) == year)
@@ -63,7 +64,8 @@ import Testing
     return JulianInterval(start: instants[0], end: instants[1])
   }
 
-  @Test func unknownDatesPassNoTest() {
+  @Test("unknown dates pass no test")
+  func unknownDatesPassNoTest() {
     #expect(YearCode.years(from: .nan, to: .nan) == (YearCode.unknownFirst, YearCode.unknownLast))
     let test = YearTest(.always)
     #expect(test.isExact)
@@ -71,7 +73,8 @@ import Testing
     #expect(!(YearCode.year(before: .nan) >= test.first))
   }
 
-  @Test func yearsDecideUnlessAnIntervalBeginsOrEndsInsideOne() throws {
+  @Test("years decide unless an interval begins or ends inside one")
+  func yearsDecideUnlessAnIntervalBeginsOrEndsInsideOne() throws {
     #expect(try YearTest(EDTF("1850/1870").interval).isExact)
     #expect(try YearTest(EDTF("../1870").interval).isExact)
     #expect(try !YearTest(EDTF("1850-02/1870").interval).isExact)

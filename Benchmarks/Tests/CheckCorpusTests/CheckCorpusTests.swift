@@ -8,7 +8,8 @@ import Testing
     check = try Checker()
   }
 
-  @Test func starterPackIsCleanAndItsTotalsAreOneLine() throws {
+  @Test("the starter pack is clean, and its totals are one line")
+  func starterPackIsCleanAndItsTotalsAreOneLine() throws {
     let run = try check(Checker.starter)
     #expect(run.status == 0 && run.error == "", "\(run)")
     #expect(
@@ -21,27 +22,31 @@ import Testing
     #expect(try lineFindings() == ["more/\(broken.language).jsonl:1: \(broken.finding)"])
   }
 
-  @Test func soundLinesAreClean() throws {
+  @Test("sound lines are clean")
+  func soundLinesAreClean() throws {
     try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
     try check.folder.write(BrokenLine.latin + "\n", to: "more/la.jsonl")
     #expect(try check(Checker.starter, "more").status == 0)
   }
 
-  @Test func aSecondUseOfAnIdentifierIsAFinding() throws {
+  @Test("a second use of an identifier is a finding")
+  func aSecondUseOfAnIdentifierIsAFinding() throws {
     let other = BrokenLine.english.replacing("lamp", with: "candle")
     try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
     let finding = "more/en.jsonl:2: en-a: the identifier is already at more/en.jsonl:1. Change one of them."
     #expect(try lineFindings() == [finding])
   }
 
-  @Test func aRepeatedTextIsAFindingDespiteItsSpelling() throws {
+  @Test("a repeated text is a finding despite its spelling")
+  func aRepeatedTextIsAFindingDespiteItsSpelling() throws {
     let other = BrokenLine.english.replacing("en-a", with: "en-b").replacing("Vex not the", with: "Véx not — THE")
     try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
     let finding = "more/en.jsonl:2: en-b: the text is already at more/en.jsonl:1. Keep the better record."
     #expect(try lineFindings() == [finding])
   }
 
-  @Test func aTextOfNearlyTheSameWordsIsAFinding() throws {
+  @Test("a text of nearly the same words is a finding")
+  func aTextOfNearlyTheSameWordsIsAFinding() throws {
     let other = BrokenLine.english.replacing("en-a", with: "en-b").replacing("Vex not the", with: "O vex not the")
     try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
     let finding =
@@ -50,7 +55,8 @@ import Testing
     #expect(try lineFindings() == [finding])
   }
 
-  @Test func aTextOfTheSameWordsInAnotherLanguageIsClean() throws {
+  @Test("a text of the same words in another language is clean")
+  func aTextOfTheSameWordsInAnotherLanguageIsClean() throws {
     let other = BrokenLine.latin.replacing("Lucernam noli vexare.", with: "O vex not the lamp.")
     try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
     try check.folder.write(other + "\n", to: "more/la.jsonl")
@@ -70,17 +76,20 @@ import Testing
     #expect(try check(Checker.starter, "more").status == 0)
   }
 
-  @Test func manyUndatedRecordsAreAFinding() throws {
+  @Test("many undated records are a finding")
+  func manyUndatedRecordsAreAFinding() throws {
     try check.folder.write(BrokenLine.latin + "\n", to: "more/la.jsonl")
     #expect(try check("more").output.contains("more: 1 of 1 records have no date. Date nine in ten.\n"))
   }
 
-  @Test func anEmptyFileIsAFinding() throws {
+  @Test("an empty file is a finding")
+  func anEmptyFileIsAFinding() throws {
     try check.folder.write("", to: "more/en.jsonl")
     #expect(try lineFindings() == ["more/en.jsonl:1: (no identifier): the file is empty. Fill it, or remove it."])
   }
 
-  @Test func aSmallCorpusIsAFinding() throws {
+  @Test("a small corpus is a finding")
+  func aSmallCorpusIsAFinding() throws {
     try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
     let findings = """
       more: too few records: 1. Have at least 600.
@@ -91,7 +100,8 @@ import Testing
     #expect(try check("more") == .init(status: 65, output: findings, error: ""))
   }
 
-  @Test func argumentsAreFolders() throws {
+  @Test("arguments are folders")
+  func argumentsAreFolders() throws {
     let none = try check()
     #expect(none.status == 64 && none.output == "" && none.error.hasPrefix("Usage: check-corpus FOLDER"))
     #expect(try check("--fix", "more").status == 64)
@@ -99,7 +109,8 @@ import Testing
     #expect(help.status == 0 && help.output == none.error && help.error == "")
   }
 
-  @Test func aMissingFolderIsNamed() throws {
+  @Test("a missing folder is named")
+  func aMissingFolderIsNamed() throws {
     let run = try check("nowhere")
     let error = "check-corpus: nowhere: no such file or folder. Check the name.\n"
     #expect(run == .init(status: 66, output: "", error: error))

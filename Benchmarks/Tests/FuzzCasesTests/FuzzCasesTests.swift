@@ -27,9 +27,11 @@ import Testing
       })
   }
 
-  @Test func readers() { feed(ReaderFuzz(), 1...1500) }
+  @Test("random inputs crash no reader")
+  func readers() { feed(ReaderFuzz(), 1...1500) }
 
-  @Test func databases() throws {
+  @Test("random bytes in a database crash nothing")
+  func databases() throws {
     let folder = try TemporaryFolder()
     for (number, sql) in Self.databases.enumerated() {
       let database = try DatabaseQueue(path: folder.path("\(number)"))
@@ -66,14 +68,17 @@ import Testing
     """,
   ]
 
-  @Test func dates() { feed(DateFuzz(), 1...4000) }
+  @Test("random dates crash nothing")
+  func dates() { feed(DateFuzz(), 1...4000) }
 
-  @Test func queries() async throws {
+  @Test("random queries crash nothing")
+  func queries() async throws {
     let catalog = try await catalog()
     feed(QueryFuzz(asking: catalog.file), 1...400)
   }
 
-  @Test func catalogs() async throws {
+  @Test("random damage to a catalog crashes nothing")
+  func catalogs() async throws {
     let catalog = try await catalog()
     try await catalog.file.write { _ in }
     try catalog.file.batches { _ = try $0.checkpoint(.truncate) }
@@ -82,7 +87,8 @@ import Testing
   }
 
   /// Run 215 of the catalogs: a position in a field beyond the last one was an index out of range.
-  @Test func positionsInAFieldBeyondTheLastAreSkipped() async throws {
+  @Test("positions in a field beyond the last are skipped")
+  func positionsInAFieldBeyondTheLastAreSkipped() async throws {
     let catalog = try await catalog()
     // Adagia's connections may not write to these tables.
     try await DatabaseQueue(path: catalog.file.path).write { db in

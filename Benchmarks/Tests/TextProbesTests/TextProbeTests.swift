@@ -38,7 +38,8 @@ import TextProbes
     #expect(probe.weakest.allSatisfy { $0.tally.share >= 0.9 }, "seed \(seed): \(probe.misses)")
   }
 
-  @Test func misrememberedSayingsAreFound() async throws {
+  @Test("misremembered sayings are found")
+  func misrememberedSayingsAreFound() async throws {
     let probe = try await catalog.file.read { db in
       var random = SeededGenerator(seed: 22)
       return try FindProbe(db, matching: "", count: 100, using: &random) { search in try search() }
@@ -47,7 +48,8 @@ import TextProbes
     #expect(probe.successAt1 >= 0.95, "\(probe.misses)")
   }
 
-  @Test func oneAndTwoCharactersFindExactlyTheTextsWithThem() async throws {
+  @Test("one and two characters find exactly the texts that have them")
+  func oneAndTwoCharactersFindExactlyTheTextsWithThem() async throws {
     let probe = try await catalog.file.read { db in
       var random = SeededGenerator(seed: 21)
       return try CharacterProbe(db, ProbedText.all(of: db), count: 150, using: &random)

@@ -14,7 +14,8 @@ struct Novel: RecordConvertible {
 /// The code of the article BooksApp.
 @MainActor
 @Suite struct BooksAppCode {
-  @Test func lists() async throws {
+  @Test("the list of the article has its sections")
+  func lists() async throws {
     let catalog = try Catalog.inMemory()
     try await catalog.add(Novel(isbn: "0141439580", title: "Emma"))
     var list = SearchRequest("in:novels", limit: .max, sort: .title)
@@ -29,7 +30,8 @@ struct Novel: RecordConvertible {
     }
   }
 
-  @Test func editing() async throws {
+  @Test("a novel of the article is found and edited")
+  func editing() async throws {
     let catalog = try Catalog.inMemory()
     try await catalog.add(Novel(isbn: "0141439580", title: "Emma", author: "Jane Austen", pages: 474))
     let long = try await catalog.values(of: Novel.self, "austen", where: \.pages >= 300)

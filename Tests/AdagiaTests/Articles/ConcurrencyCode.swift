@@ -3,7 +3,8 @@ import Testing
 
 /// The code of the article Concurrency.
 @Suite struct ConcurrencyCode {
-  @Test(.timeLimit(.minutes(10))) func article() async throws {
+  @Test("the article's code runs as it says", .timeLimit(.minutes(10)))
+  func article() async throws {
     let catalog = try Catalog.inMemory()
     let records = (1...2_000).map { number in
       var record = CatalogRecord()

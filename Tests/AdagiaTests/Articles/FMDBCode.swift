@@ -4,7 +4,8 @@ import Testing
 
 /// The code of the article ComingFromFMDB.
 @Suite struct FMDBCode {
-  @Test func article() async throws {
+  @Test("the article's code runs as it says")
+  func article() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("books.db")
     var (first, second) = (CatalogRecord(), CatalogRecord())

@@ -4,7 +4,8 @@ import Testing
 
 /// The code of the article GettingStarted.
 @Suite struct GettingStartedCode {
-  @Test func article() async throws {
+  @Test("the article's code runs as it says")
+  func article() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sayings.db")
     try folder.write("text,author\nOne,A\nTwo,B\n", to: "sayings.csv")

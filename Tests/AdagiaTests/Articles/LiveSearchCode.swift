@@ -32,7 +32,8 @@ import Testing
 /// The code of the article LiveSearchInSwiftUI.
 @MainActor
 @Suite struct LiveSearchCode {
-  @Test(.timeLimit(.minutes(10))) func article() async throws {
+  @Test("the article's code runs as it says", .timeLimit(.minutes(10)))
+  func article() async throws {
     let catalog = try Catalog.inMemory()
     let model = UnreadModel(catalog)
     var record = CatalogRecord()

@@ -22,7 +22,8 @@ struct SearchService: Sendable {
 
 /// The code of the article SearchServer.
 @Suite struct SearchServerCode {
-  @Test func article() async throws {
+  @Test("the article's code runs as it says")
+  func article() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sayings.db")
     let writer = try Catalog(at: path, for: .writing)

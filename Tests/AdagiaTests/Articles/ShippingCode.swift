@@ -5,7 +5,8 @@ import Testing
 
 /// The code of the article ShippingACatalog.
 @Suite struct ShippingCode {
-  @Test func article() async throws {
+  @Test("the article's code runs as it says")
+  func article() async throws {
     let folder = try TemporaryFolder()
     let (buildPath, packPath) = (folder.path("build.db"), folder.path("sayings.pack"))
     let corpus = try folder.write("text\nHaste makes waste.\n", to: "sayings.csv")

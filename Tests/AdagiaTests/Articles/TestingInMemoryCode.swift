@@ -18,13 +18,15 @@ struct Inbox {
 
 /// The code of the article TestingInMemory.
 @Suite struct TestingInMemoryCode {
-  @Test func whatIsReceivedIsUnread() async throws {
+  @Test("what is received is unread")
+  func whatIsReceivedIsUnread() async throws {
     let inbox = Inbox(catalog: try Catalog.inMemory())
     try await inbox.receive("Emma")
     #expect(try await inbox.unreadCount() == 1)
   }
 
-  @Test func fixtures() async throws {
+  @Test("records of a sequence are a fixture")
+  func fixtures() async throws {
     let books = (1...500).map { number in
       var record = CatalogRecord()
       (record.identifier, record.title) = ("\(number)", "Volume \(number)")

@@ -19,7 +19,8 @@ import Testing
     return collected.records
   }
 
-  @Test func aCommandIsUndoneAndDoneAgain() async throws {
+  @Test("a command is undone and redone")
+  func aCommandIsUndoneAndDoneAgain() async throws {
     let (id, _) = try await catalog.add(.sample("old words", date: "1843", id: "a"), to: "mine")
     let before = try await state()
     try await catalog.update(id, to: .sample("new wording"))
@@ -38,7 +39,8 @@ import Testing
     #expect(try await catalog.search("date:1843").total == 0)
   }
 
-  @Test func anUndoWithANameIsAnEntryOfItsOwn() async throws {
+  @Test("an undo with a name is an entry of its own")
+  func anUndoWithANameIsAnEntryOfItsOwn() async throws {
     let (id, _) = try await catalog.add(.sample("old words", id: "a"), to: "mine")
     try await catalog.update(id, to: .sample("new wording"))
     let changed = try #require(try await catalog.journal(limit: 1).first)
@@ -58,7 +60,8 @@ import Testing
     #expect(try await Catalog.check(at: folder.path("sayings.db")).isSound)
   }
 
-  @Test func anImportIsUndoneAndItsNumbersComeBack() async throws {
+  @Test("an import is undone, and its numbers come back")
+  func anImportIsUndoneAndItsNumbersComeBack() async throws {
     let lines = (1...3000).map { "{\"text\":\"word \($0)\",\"tag\":[\"t\($0 % 7)\"]}\n" }.joined()
     let path = try folder.write(lines, to: "many.jsonl")
     try await catalog.add(.sample("first"), to: "mine")
@@ -77,7 +80,8 @@ import Testing
     #expect(try await catalog.search("tag:t3").total == 429)
   }
 
-  @Test(arguments: [UInt64(1), 2, 3]) func whateverWasDoneCanBeUndoneToTheBeginning(seed: UInt64) async throws {
+  @Test("a random series of commands can be undone to its beginning", arguments: [UInt64(1), 2, 3])
+  func whateverWasDoneCanBeUndoneToTheBeginning(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     var states = [try await state()]
     for step in 0..<25 {
@@ -115,7 +119,8 @@ import Testing
     }
   }
 
-  @Test func whatALaterCommandChangedIsNotUndoneBeforeIt() async throws {
+  @Test("a command is not undone before a later one that changed its record")
+  func whatALaterCommandChangedIsNotUndoneBeforeIt() async throws {
     let (first, _) = try await catalog.add(.sample("one"), to: "mine")
     let (second, _) = try await catalog.add(.sample("two"), to: "mine")
     try await catalog.update(first, to: .sample("one and more"))
@@ -146,7 +151,8 @@ import Testing
   }
 
   /// A second undo of the same record used to fail, and then every undo without a number.
-  @Test func aRecordIsEditedAndUndoneAnyNumberOfTimes() async throws {
+  @Test("a record is edited and undone any number of times")
+  func aRecordIsEditedAndUndoneAnyNumberOfTimes() async throws {
     let (id, _) = try await catalog.add(.sample("one"), to: "mine")
     let before = try await state()
     for number in 1...4 {
@@ -159,7 +165,8 @@ import Testing
     await #expect(throws: JournalError.nothingLeft(undoing: true)) { try await catalog.undo() }
   }
 
-  @Test func aCommandIsUndoneForTheRecordsThatNothingChangedLater() async throws {
+  @Test("a command is undone for the records that were not changed later")
+  func aCommandIsUndoneForTheRecordsThatNothingChangedLater() async throws {
     for text in ["one", "two", "three"] { try await catalog.add(.sample(text), to: "mine") }
     let before = try await state()
     _ = try await catalog.edit(matching: "*", RecordEdit(addedTags: ["x"]))
@@ -184,7 +191,8 @@ import Testing
     #expect(try await Catalog.check(at: catalog.path).isSound)
   }
 
-  @Test func whereNoRecordIsFreeNothingChanges() async throws {
+  @Test("if no record is free, nothing changes")
+  func whereNoRecordIsFreeNothingChanges() async throws {
     let (id, _) = try await catalog.add(.sample("one"), to: "mine")
     try await catalog.update(id, to: .sample("two"))
     let before = try await state()
@@ -194,7 +202,8 @@ import Testing
   }
 
   /// An entry whose records cannot come back used to end every undo without a number.
-  @Test func undoFindsTheLatestEntryThatCanBeUndone() async throws {
+  @Test("undo finds the latest entry that can be undone")
+  func undoFindsTheLatestEntryThatCanBeUndone() async throws {
     let (first, _) = try await catalog.add(.sample("one", id: "a"), to: "mine")
     try await catalog.undo()
     let (second, _) = try await catalog.add(.sample("two", id: "a"), to: "mine")
@@ -209,7 +218,8 @@ import Testing
   }
 
   /// The records of a refused undo lost their columns, and no search for all records found them.
-  @Test func anUndoThatIsRefusedLeavesItsRecordsInTheIndex() async throws {
+  @Test("an undo that is refused leaves its records in the index")
+  func anUndoThatIsRefusedLeavesItsRecordsInTheIndex() async throws {
     try await catalog.add(.sample("one", id: "a"), to: "mine")
     try await catalog.undo()
     let (second, _) = try await catalog.add(.sample("two", date: "1843", id: "a"), to: "mine")
@@ -222,7 +232,8 @@ import Testing
     #expect(try await Catalog.check(at: catalog.path).isSound)
   }
 
-  @Test func aRecordDoesNotComeBackToAnIdentifierThatAnotherOneHas() async throws {
+  @Test("a record does not come back to an identifier that another one has")
+  func aRecordDoesNotComeBackToAnIdentifierThatAnotherOneHas() async throws {
     let (id, _) = try await catalog.add(.sample("one", id: "a"), to: "mine")
     try await catalog.remove([id])
     try await catalog.add(.sample("another", id: "a"), to: "mine")
@@ -233,7 +244,8 @@ import Testing
     #expect(try await state() == before)
   }
 
-  @Test func theOldestEntriesGoWhenTheJournalIsTooLong() async throws {
+  @Test("the oldest entries go when the journal is too long")
+  func theOldestEntriesGoWhenTheJournalIsTooLong() async throws {
     let notices = Notices()
     let watched = try Catalog(at: catalog.path, for: .writing, notice: { notices.append($0) })
     let (id, _) = try await watched.add(.sample(String(repeating: "long ", count: 200)), to: "mine")
@@ -253,7 +265,8 @@ import Testing
     #expect(try await watched.record(id)?.record.text?.hasPrefix("4 ") == true)
   }
 
-  @Test func aRecordsHistoryTellsEveryChange() async throws {
+  @Test("a record's history tells every change")
+  func aRecordsHistoryTellsEveryChange() async throws {
     let (id, _) = try await catalog.add(.sample("one"), to: "mine")
     _ = try await catalog.edit(matching: "one", RecordEdit(addedTags: ["x"]))
     try await catalog.remove([id])

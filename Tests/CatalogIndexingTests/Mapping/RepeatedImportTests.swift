@@ -42,7 +42,8 @@ import Testing
       constants: language.map { [FieldAssignment(field: "language", value: $0)] } ?? [])
   }
 
-  @Test func otherColumnsCorrectTheRecords() async throws {
+  @Test("other columns correct the records")
+  func otherColumnsCorrectTheRecords() async throws {
     try folder.write("text,words\na,one\nb,two\n", to: "a.csv")
     #expect(try run("a.csv") == [2, 0, 0, 0])
     #expect(try run("a.csv", mapping(["text": "words"])) == [0, 2, 0, 0])
@@ -50,7 +51,8 @@ import Testing
     #expect(try run("a.csv", mapping(["text": "words"])) == [0, 0, 2, 0])
   }
 
-  @Test func aConstantThatComesLaterCorrectsTheRecords() async throws {
+  @Test("a constant that comes later corrects the records")
+  func aConstantThatComesLaterCorrectsTheRecords() async throws {
     try folder.write("text\none\n", to: "a.csv")
     #expect(try run("a.csv") == [1, 0, 0, 0])
     #expect(try run("a.csv", mapping([:], language: "en")) == [0, 1, 0, 0])
@@ -60,7 +62,8 @@ import Testing
     #expect(try await texts() == ["- one -"])
   }
 
-  @Test func rowsThatAreNewAreAdded() async throws {
+  @Test("rows that are new are added")
+  func rowsThatAreNewAreAdded() async throws {
     try folder.write("text\none\n", to: "a.csv")
     _ = try run("a.csv")
     try folder.write("text\nzero\none\ntwo\n", to: "a.csv")
@@ -68,14 +71,16 @@ import Testing
     #expect(try await texts() == ["en one -", "en zero -", "en two -"])
   }
 
-  @Test func equalRowsBehaveAsEver() async throws {
+  @Test("equal rows stay one record under other rules")
+  func equalRowsBehaveAsEver() async throws {
     try folder.write("text,words\na,one\na,one\nb,one\n", to: "a.csv")
     #expect(try run("a.csv") == [2, 0, 1, 0])
     #expect(try run("a.csv", mapping(["text": "words", "extra.letter": "text"])) == [0, 2, 1, 0])
     #expect(try await texts() == ["- one -", "- one -"])
   }
 
-  @Test func rowsThatBecomeEqualBecomeOneRecord() async throws {
+  @Test("rows that become equal become one record")
+  func rowsThatBecomeEqualBecomeOneRecord() async throws {
     try folder.write("text,date\none,1500\none,um 1500\n", to: "a.csv")
     #expect(try run("a.csv") == [2, 0, 0, 0])
     let same = FieldMapping(rules: [.init(field: "date", column: "none"), .init(field: "text", column: "text")])
@@ -84,14 +89,16 @@ import Testing
     #expect(try await texts().count == 3)
   }
 
-  @Test func aNewIdentifierColumnCorrectsTheRecords() async throws {
+  @Test("a new identifier column corrects the records")
+  func aNewIdentifierColumnCorrectsTheRecords() async throws {
     try folder.write("text,key\none,k1\n", to: "a.csv")
     _ = try run("a.csv")
     #expect(try run("a.csv", mapping(["identifier": "key"])) == [0, 1, 0, 0])
     #expect(try await texts() == ["- one -"])
   }
 
-  @Test func anotherFileIsNotTouched() async throws {
+  @Test("another file is not touched")
+  func anotherFileIsNotTouched() async throws {
     try folder.write("text\none\n", to: "a.csv")
     try folder.write("text\none\n", to: "b.csv")
     _ = try run("a.csv", in: "all")
@@ -99,7 +106,8 @@ import Testing
     #expect(try await texts() == ["- one -", "en one -"])
   }
 
-  @Test func anEditOfARecordStays() async throws {
+  @Test("an edit of a record stays")
+  func anEditOfARecordStays() async throws {
     try folder.write("text\none\ntwo\n", to: "a.csv")
     _ = try run("a.csv")
     try await file.write { db in
@@ -115,13 +123,15 @@ import Testing
     #expect(try run("a.csv", mapping([:], language: "en")) == [0, 0, 2, 0])
   }
 
-  @Test func aFolderAndItsFilesAreTheSame() async throws {
+  @Test("a folder and its files are the same")
+  func aFolderAndItsFilesAreTheSame() async throws {
     try folder.write("text\none\n", to: "in/a.csv")
     _ = try run("in", in: "all")
     #expect(try run("in/a.csv", mapping([:], language: "en"), in: "all") == [0, 1, 0, 0])
   }
 
-  @Test func theRulesAreKeptAsTheyWere() {
+  @Test("the rules are kept as they were")
+  func theRulesAreKeptAsTheyWere() {
     var mapping = FieldMapping(
       rules: [.init(field: "text", column: "a \"b\"")], constants: [FieldAssignment(field: "type", value: "x")],
       listSeparator: " | ", dateNotation: .coredata)

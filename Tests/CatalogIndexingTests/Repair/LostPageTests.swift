@@ -154,7 +154,8 @@ import Testing
   }
 
   /// A first page of 512 bytes has no room for all pages of such a schema.
-  @Test func theSchemaOfAnotherProgramMayBeOfAnySize() throws {
+  @Test("the schema of another program may be of any size")
+  func theSchemaOfAnotherProgramMayBeOfAnySize() throws {
     let path = file.folder.path("other.db")
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
@@ -179,7 +180,8 @@ import Testing
     #expect(Set(saved) == Set(try originals().values), "\(comment): \(report)")
   }
 
-  @Test func swappedPagesLoseNothing() throws {
+  @Test("swapped pages lose nothing")
+  func swappedPagesLoseNothing() throws {
     let (root, leaf) = (try page(of: "record"), try page(with: Self.text(31)))
     var damaged = bytes
     damaged.replaceSubrange(offset(ofPage: root)..<offset(ofPage: root + 1), with: content(ofPage: leaf))
@@ -192,7 +194,8 @@ import Testing
   private func content(ofPage page: Int) -> Data { bytes.subdata(in: offset(ofPage: page)..<offset(ofPage: page + 1)) }
 
   /// The list of cells is in the first sector, and most cells are in the others.
-  @Test func aPageWithoutItsListOfCellsIsReadByteByByte() throws {
+  @Test("a page without its list of cells is read byte by byte")
+  func aPageWithoutItsListOfCellsIsReadByteByByte() throws {
     let leaf = try page(with: Self.text(31))
     var damaged = bytes
     damaged.replaceSubrange(offset(ofPage: leaf)..<offset(ofPage: leaf) + 512, with: repeatElement(0, count: 512))
@@ -220,7 +223,8 @@ import Testing
     #expect(report.isComplete == (saved.count == Self.count))
   }
 
-  @Test func theJournalHasAnEarlierStateOfALostRecord() throws {
+  @Test("the journal has an earlier state of a lost record")
+  func theJournalHasAnEarlierStateOfALostRecord() throws {
     let leaf = try page(with: "a text of later times")
     var damaged = bytes
     damaged.replaceSubrange(
@@ -233,7 +237,8 @@ import Testing
   }
 
   /// The hash covers the content and not the identifier, which the index of identifiers has a second time.
-  @Test func aRecordWithAnIdentifierThatIsNotItsOwnIsDoubtful() throws {
+  @Test("a record with an identifier that is not its own is doubtful")
+  func aRecordWithAnIdentifierThatIsNotItsOwnIsDoubtful() throws {
     var damaged = bytes
     // The identifier precedes author and text in the row.
     let row = Data("137Author 137\(Self.text(137))".utf8)

@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func aDateThatFollowsFromItsWordsIsReadAgain() async throws {
+  @Test("a date that follows from its words is read again")
+  func aDateThatFollowsFromItsWordsIsReadAgain() async throws {
     let date = RecordDate(reading: "1760")
     try await forEachFlippedBit(date) { report, saved, place in
       #expect(report.isComplete, place)
@@ -66,7 +67,8 @@ import Testing
   }
 
   /// Nothing says whether EDTF or interval is as the source gave it.
-  @Test func aRecordWhoseSourceGaveTheMeaningIsDoubtful() async throws {
+  @Test("a record whose source gave the meaning of its date is doubtful")
+  func aRecordWhoseSourceGaveTheMeaningIsDoubtful() async throws {
     let date = try #require(RecordDate(raw: "the year of the three emperors", meaning: "1888"))
     try await forEachFlippedBit(date) { report, saved, place in
       #expect(report.doubtfulCount == 1, place)

@@ -12,7 +12,8 @@ import Testing
 
   init() throws { fixture = try SyncFixture() }
 
-  @Test func whatHasNotChangedIsNotRead() throws {
+  @Test("what has not changed is not read")
+  func whatHasNotChangedIsNotRead() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["3": "Three"], to: "b.csv")
     let first = try fixture.sync()
@@ -25,7 +26,8 @@ import Testing
     #expect(try fixture.texts() == ["1": "One", "2": "Two", "3": "Three"])
   }
 
-  @Test func changedRecordsAreUpdatedAndVanishedOnesRemoved() throws {
+  @Test("changed records are updated and vanished ones removed")
+  func changedRecordsAreUpdatedAndVanishedOnesRemoved() throws {
     try fixture.write(["1": "One", "2": "Two", "3": "Three"], to: "a.csv")
     try fixture.write(["4": "Four"], to: "b.csv")
     try fixture.sync()
@@ -39,7 +41,8 @@ import Testing
     #expect(try fixture.sync().summary.isIdle)
   }
 
-  @Test func aFileWithAnotherTimeAndTheSameBytesIsNotRead() throws {
+  @Test("a file with another time and the same bytes is not read")
+  func aFileWithAnotherTimeAndTheSameBytesIsNotRead() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.sync()
     try fixture.setAge(60, of: fixture.folder.path("files/a.csv"))
@@ -49,7 +52,8 @@ import Testing
   }
 
   /// The system's clock goes in steps: two versions of a file may have the same size and the same time.
-  @Test func aChangeWithinTheSameInstantIsSeen() throws {
+  @Test("a change within the same instant is seen")
+  func aChangeWithinTheSameInstantIsSeen() throws {
     try fixture.write(["1": "One"], to: "a.csv", age: 0)
     let path = fixture.folder.path("files/a.csv")
     let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -60,14 +64,16 @@ import Testing
     #expect(try fixture.texts() == ["1": "Two"])
   }
 
-  @Test func otherRulesReadTheSameFileAgain() throws {
+  @Test("other rules read the same file again")
+  func otherRulesReadTheSameFileAgain() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.sync()
     let second = try fixture.sync("files: files/*.csv\nset: {type: saying}")
     #expect(second.counts == [0, 1, 0, 0])
   }
 
-  @Test func aRecordThatMovesToAnotherFileStays() throws {
+  @Test("a record that moves to another file stays")
+  func aRecordThatMovesToAnotherFileStays() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["3": "Three"], to: "b.csv")
     try fixture.sync()
@@ -78,7 +84,8 @@ import Testing
     #expect(try fixture.ids() == ids)
   }
 
-  @Test func aRecordThatTwoFilesHaveGoesWithTheSecond() throws {
+  @Test("a record that two files have goes with the second")
+  func aRecordThatTwoFilesHaveGoesWithTheSecond() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["2": "Two", "3": "Three"], to: "b.csv")
     try fixture.sync()
@@ -91,7 +98,8 @@ import Testing
     #expect(try fixture.texts() == ["3": "Three"])
   }
 
-  @Test func recordsThatCameInOtherwiseAreLeftAlone() async throws {
+  @Test("records from elsewhere are left alone")
+  func recordsThatCameInOtherwiseAreLeftAlone() async throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.sync()
     try await fixture.file.write { db in
@@ -106,7 +114,8 @@ import Testing
     #expect(try fixture.ids().count == 2)
   }
 
-  @Test func keptCollectionsLoseNothing() throws {
+  @Test("kept collections lose nothing")
+  func keptCollectionsLoseNothing() throws {
     let rules = "files: files/*.csv\nvanished: keep"
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["3": "Three"], to: "b.csv")
@@ -119,7 +128,8 @@ import Testing
     #expect(try fixture.sync().counts == [0, 1, 0, 2])
   }
 
-  @Test func theCollectionIsWhatTheManifestSays() throws {
+  @Test("the collection is what the manifest says")
+  func theCollectionIsWhatTheManifestSays() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.sync("files: files/*.csv\ntitle: T\nrights: R\nsource: S")
     try fixture.sync("files: files/*.csv\ntitle: T2\nrights: R\nsource: S")
@@ -129,7 +139,8 @@ import Testing
     #expect(all.map(\.source) == ["S"])
   }
 
-  @Test func everyJobIsNoted() throws {
+  @Test("every job is noted")
+  func everyJobIsNoted() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.sync()
     try fixture.sync()

@@ -10,7 +10,8 @@ import Testing
 
   init() throws { fixture = try SyncFixture() }
 
-  @Test func aSourceThatSuddenlyFindsNothingLosesNothing() throws {
+  @Test("a source that suddenly finds nothing loses nothing")
+  func aSourceThatSuddenlyFindsNothingLosesNothing() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.sync()
     try fixture.remove("a.csv")
@@ -25,7 +26,8 @@ import Testing
 
   #if os(Linux)
     /// Two names that are equal as `String`s: a record that a file still had was removed, and came in again as another.
-    @Test func filesWhoseNamesDifferOnlyInTheirNormalFormAreTwo() throws {
+    @Test("files whose names differ only in their normal form are two")
+    func filesWhoseNamesDifferOnlyInTheirNormalFormAreTwo() throws {
       try fixture.write(["1": "One", "2": "Two"], to: "caf\u{e9}.csv")
       try fixture.write(["3": "Three", "4": "Four"], to: "cafe\u{301}.csv")
       #expect(try fixture.sync().counts == [4, 0, 0, 0])
@@ -43,7 +45,8 @@ import Testing
     }
   #endif
 
-  @Test func anEmptyFileLosesNothing() throws {
+  @Test("an empty file loses nothing")
+  func anEmptyFileLosesNothing() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.write(["2": "Two"], to: "b.csv")
     try fixture.sync()
@@ -66,7 +69,8 @@ import Testing
     #expect(try fixture.texts() == ["1": "One"])
   }
 
-  @Test func aFileThatCannotBeReadKeepsItsRecords() throws {
+  @Test("a file that cannot be read keeps its records")
+  func aFileThatCannotBeReadKeepsItsRecords() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["3": "Three"], to: "b.csv")
     try fixture.sync()
@@ -81,7 +85,8 @@ import Testing
     #expect(try fixture.sync().counts == [0, 0, 1, 1])
   }
 
-  @Test func aFileWithRejectedRowsKeepsItsRecords() throws {
+  @Test("a file with rejected rows keeps its records")
+  func aFileWithRejectedRowsKeepsItsRecords() throws {
     let rules = "files: files/*.jsonl"
     try fixture.write("{\"id\":\"1\",\"text\":\"One\"}\n{\"id\":\"2\",\"text\":\"Two\"}\n", to: "a.jsonl")
     try fixture.sync(rules)
@@ -95,7 +100,8 @@ import Testing
     #expect(try fixture.sync(rules).counts == [0, 0, 1, 1])
   }
 
-  @Test func aWrongColumnIsThatFilesBusiness() throws {
+  @Test("a wrong column stops one file, not the others")
+  func aWrongColumnIsThatFilesBusiness() throws {
     try fixture.write("id,words\n1,One\n", to: "a.csv")
     try fixture.write("id,text\n2,Two\n", to: "b.csv")
     let outcome = try fixture.sync("files: files/*.csv\nmap: {text: words}")
@@ -104,7 +110,8 @@ import Testing
     #expect(outcome.warnings.contains { $0.contains("'words'") && $0.contains("manifest") })
   }
 
-  @Test func aMissingVariableLeavesTheCollectionAsItIs() throws {
+  @Test("a missing variable leaves the collection as it is")
+  func aMissingVariableLeavesTheCollectionAsItIs() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.write(["2": "Two"], to: "b.csv")
     try fixture.sync()
@@ -115,7 +122,8 @@ import Testing
   }
 
   /// As after a kill: the file's row is not yet what the records are.
-  @Test func aFileThatWasNotReadToItsEndIsReadAgain() throws {
+  @Test("a file that was not read to its end is read again")
+  func aFileThatWasNotReadToItsEndIsReadAgain() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.sync()
     try fixture.file.batches { try SourceTable($0).unsettle(file: 1) }
@@ -125,7 +133,8 @@ import Testing
     #expect(try fixture.sync().summary.fileCount == 0)
   }
 
-  @Test func aJobThatIsStoppedIsFinishedByTheNext() throws {
+  @Test("a job that is stopped is finished by the next")
+  func aJobThatIsStoppedIsFinishedByTheNext() throws {
     for file in 0..<5 {
       let rows = (0..<6_000).map { ("\(file)-\($0)", "Saying \($0) of \(file)") }
       try fixture.write(Dictionary(uniqueKeysWithValues: rows), to: "\(file).csv")

@@ -47,7 +47,8 @@ import Testing
     #expect(answer.warnings.map(\.message) == [message])
   }
 
-  @Test func whenRecordsCameInAndWereChanged() async throws {
+  @Test("records are found by when they were added and modified")
+  func whenRecordsCameInAndWereChanged() async throws {
     let catalog = try await SampleCatalog([.sample("first", id: "a"), .sample("second", id: "b")])
     try await catalog.add([.sample("third", id: "c")], at: 2_461_001.5)
     try await catalog.add([.sample("first, changed", id: "a")], at: 2_461_000.5)

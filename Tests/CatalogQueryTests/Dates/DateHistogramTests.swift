@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  @Test func aBarIsAClauseThatFindsItsRecords() async throws {
+  @Test("a bar is a clause that finds its records")
+  func aBarIsAClauseThatFindsItsRecords() async throws {
     let catalog = try await SampleCatalog([
       .sample("a", date: "1843"), .sample("b", date: "1849"), .sample("c", date: "1850"), .sample("d", date: "-0044"),
     ])
@@ -44,7 +45,8 @@ import Testing
     #expect(histogram.bars.count == 3)
   }
 
-  @Test func withoutBeingAskedThereIsNone() async throws {
+  @Test("an answer has a histogram only on request")
+  func withoutBeingAskedThereIsNone() async throws {
     let catalog = try await SampleCatalog([.sample("a", date: "1843")])
     #expect(try await catalog.answer(SearchRequest("a")).histogram == nil)
   }

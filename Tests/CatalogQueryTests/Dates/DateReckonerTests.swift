@@ -44,7 +44,8 @@ import Testing
     #expect(RelativeDate(text) == nil)
   }
 
-  @Test func daysOfComingInAreThoseOfTheTimeZone() throws {
+  @Test("'added' counts days in the machine's time zone")
+  func daysOfComingInAreThoseOfTheTimeZone() throws {
     // Whatever the zone of the machine: SQLite's own reckoning of its midnight is the start.
     let expected = try DatabaseQueue().read { db in
       try Double.fetchOne(db, sql: "SELECT julianday(?, 'localtime', 'start of day', 'utc')", arguments: [Self.now])
@@ -53,7 +54,8 @@ import Testing
     #expect(try interval("2026-03-04T00:00:00Z", .added) == interval("2026-03-04T00:00:00Z", .date))
   }
 
-  @Test func aRangeThatEndsBeforeItStartsIsNone() throws {
+  @Test("a range that ends before it starts is none")
+  func aRangeThatEndsBeforeItStartsIsNone() throws {
     #expect(try interval("today..yesterday") == nil)
     #expect(throws: DateRangeError.endsBeforeStart(start: "1945", end: "1939")) { try interval("1945..1939") }
   }

@@ -33,7 +33,8 @@ import Testing
     ("a month or a day 00 is unknown; SQLite has no such date", { ["2001-00-01", "2001-01-00"].contains($0[0]) }),
   ]
 
-  @Test func clausesNameSQLitesInstants() throws {
+  @Test("clauses name SQLite's instants")
+  func clausesNameSQLitesInstants() throws {
     let queue = try DatabaseQueue()
     var (compared, differences, meant) = (0, [String](), [String: Int]())
     for (expression, arguments, expected) in try vectors() {

@@ -26,7 +26,8 @@ import Testing
     var silentlyCut: [String] = []
   }
 
-  @Test func resultsEqualABruteForceMatchers() async throws {
+  @Test("results equal those of a brute-force matcher")
+  func resultsEqualABruteForceMatchers() async throws {
     let oracle = try await OracleCatalog()
     #expect(oracle.records.count > (OracleCatalog.hasFortunes ? 6_000 : 1_500))
     var writer = QueryWriter(oracle.records, seed: Self.seed, mostPatterns: max(60, Self.queryCount / 10))

@@ -30,7 +30,8 @@ import Testing
     return found.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 
-  @Test(arguments: 0..<2 as Range<UInt64>) func fuzzyWordsAreAllFound(seed: UInt64) throws {
+  @Test("fuzzy words are all found", arguments: 0..<2 as Range<UInt64>)
+  func fuzzyWordsAreAllFound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = Self.words(&random)
     let list = Self.list(words)
@@ -89,7 +90,8 @@ import Testing
     #expect(Set(part.terms.map(\.text)).isSubset(of: whole.terms.map(\.text)))
   }
 
-  @Test(arguments: 0..<2 as Range<UInt64>) func wildcardsFindAll(seed: UInt64) throws {
+  @Test("wildcards find all matches", arguments: 0..<2 as Range<UInt64>)
+  func wildcardsFindAll(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = Self.words(&random)
     let list = Self.list(words)
@@ -102,7 +104,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<2 as Range<UInt64>) func expressionsFindWhatFoundationFinds(seed: UInt64) throws {
+  @Test("expressions find what Foundation finds", arguments: 0..<2 as Range<UInt64>)
+  func expressionsFindWhatFoundationFinds(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = Self.words(&random)
     let list = Self.list(words)
@@ -116,7 +119,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func anyTextIsAPatternOrAFault(seed: UInt64) {
+  @Test("any text is a pattern or a fault", arguments: 0..<20 as Range<UInt64>)
+  func anyTextIsAPatternOrAFault(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let typed = String(
@@ -130,7 +134,8 @@ import Testing
 
   /// Words with more characters than the bits of a fuzzy word's automaton, and terms that share more bytes than a list
   /// can say.
-  @Test(arguments: [40, 62, 63, 270]) func longWordsAreFuzzyToo(length: Int) throws {
+  @Test("long words are fuzzy too", arguments: [40, 62, 63, 270])
+  func longWordsAreFuzzyToo(length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
     let stem = (0..<length).map { _ in Self.letters.randomElement(using: &random) ?? "a" }.filter { $0 != "é" }
     var words: Set<String> = []
@@ -155,7 +160,8 @@ import Testing
   }
 
   /// A fuzzy word in a list with many others, among which most are leapt over.
-  @Test func fuzzyWordsAreFoundInALongList() throws {
+  @Test("fuzzy words are found in a long list")
+  func fuzzyWordsAreFoundInALongList() throws {
     var random = SeededGenerator(seed: 9)
     let words = Set((0..<3_000).map { _ in Self.word(&random, 3...9).replacing("é", with: "ж") })
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -171,7 +177,8 @@ import Testing
   }
 
   /// What takes the machine more states than it keeps is answered all the same.
-  @Test func statesAreForgottenAndMadeAgain() throws {
+  @Test("states are forgotten and made again")
+  func statesAreForgottenAndMadeAgain() throws {
     var random = SeededGenerator(seed: 5)
     let words = Set(
       (0..<1_200).map { _ in

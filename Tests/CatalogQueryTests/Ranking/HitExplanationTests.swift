@@ -44,7 +44,8 @@ import TextAnalysis
     }
   }
 
-  @Test func nobodyWhoDoesNotAskIsTold() async throws {
+  @Test("hits are explained only on request")
+  func nobodyWhoDoesNotAskIsTold() async throws {
     #expect(try await sayings().answer(SearchRequest("stone")).hits.allSatisfy { $0.why == nil })
   }
 
@@ -70,7 +71,8 @@ import TextAnalysis
     #expect(try await lines(why(query, of: id)) == expected)
   }
 
-  @Test func aSynonymNamesTheRuleThatBroughtIt() async throws {
+  @Test("a synonym names the rule that brought it")
+  func aSynonymNamesTheRuleThatBroughtIt() async throws {
     let truth = try await why("colours truth", of: 4)
     #expect(truth.words.map(\.word) == ["color", "truth"])
     #expect(truth.words[0].synonyms == [SynonymRule(word: "colour", other: "color", list: "spelling")])
@@ -81,7 +83,8 @@ import TextAnalysis
     #expect(lines(money)[0] == "colour: title Colours stem 1, text colour typed 2")
   }
 
-  @Test func severalWordsAndPhrasesHaveTheirRulesToo() async throws {
+  @Test("several words and phrases have their rules too")
+  func severalWordsAndPhrasesHaveTheirRulesToo() async throws {
     let laozi = try await why("lao tzu stone", of: 5)
     #expect(laozi.words.map(\.word) == ["Laozi", "stone"])
     #expect(laozi.words[0].synonyms.map(\.description) == ["Lao Tzu → Laozi"])
@@ -90,7 +93,8 @@ import TextAnalysis
     #expect(phrase.words[0].synonyms.map(\.description) == ["colour → color"])
   }
 
-  @Test func whatIsMissingIsNamed() async throws {
+  @Test("missing words are named")
+  func whatIsMissingIsNamed() async throws {
     let hits = try await hits("rolling pebble gathers stone")
     #expect(hits.map(\.record.id.rawValue) == [1, 2, 5, 3, 6])
     #expect(hits[0].why?.missing == ["pebble"])
@@ -105,7 +109,8 @@ import TextAnalysis
     #expect(hit.why?.missing == [])
   }
 
-  @Test func anotherOrderHasNoScores() async throws {
+  @Test("another order has no scores")
+  func anotherOrderHasNoScores() async throws {
     for sort in [SortOrder.date, .author, .addedDescending] {
       let hits = try await hits("stone moss", sort: sort)
       #expect(!hits.isEmpty)
@@ -180,7 +185,8 @@ import TextAnalysis
     }
   }
 
-  @Test func rarerWordsGiveMore() async throws {
+  @Test("rarer words give more")
+  func rarerWordsGiveMore() async throws {
     let words = try await why("stone moss", of: 1).words
     let (stone, moss) = (try #require(words[0].contribution), try #require(words[1].contribution))
     #expect(stone.frequency == 1 + 1 + 0.5)
@@ -188,7 +194,8 @@ import TextAnalysis
     #expect(moss.idf > stone.idf)
   }
 
-  @Test func ranksAreThoseOfTheWholeAnswer() async throws {
+  @Test("ranks are those of the whole answer")
+  func ranksAreThoseOfTheWholeAnswer() async throws {
     let catalog = try await SampleCatalog([
       .sample("Moss, moss on stone and wood. No hand gathers what grows: moss, moss and grass"),
       .sample("They say that a stone which is rolling down the hill gathers no moss"),
@@ -209,7 +216,8 @@ import TextAnalysis
     #expect(ranks == Array(1...hits.count))
   }
 
-  @Test func hitsBehindTheBestAreExplainedAsWell() async throws {
+  @Test("hits after the best are explained as well")
+  func hitsBehindTheBestAreExplainedAsWell() async throws {
     let records = (0..<130).map {
       CatalogRecord.sample("stone number \($0) of moss " + String(repeating: "x ", count: $0))
     }

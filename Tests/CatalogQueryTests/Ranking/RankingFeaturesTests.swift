@@ -22,7 +22,8 @@ import TextAnalysis
     }
   }
 
-  @Test func placesKnowTheWordAsTypedFromItsForms() {
+  @Test("the word as typed is told from its forms by its places")
+  func placesKnowTheWordAsTypedFromItsForms() {
     let matches = field("He runs, I run", words("run"))
     #expect(matches.places.map(\.position) == [1, 3])
     #expect(matches.places.map(\.isExact) == [false, true])
@@ -59,21 +60,24 @@ import TextAnalysis
     #expect(field(text, words).passageWeight(words) == found / (1 + length / RankingWeights.longSentence))
   }
 
-  @Test func aWordSoughtInAnotherFieldIsNotFound() {
+  @Test("a word sought in another field is not found")
+  func aWordSoughtInAnotherFieldIsNotFound() {
     let elsewhere = words("run").map {
       QueryTerm(terms: $0.terms, isASCII: true, isPrefix: false, columns: [1], weight: 1, partWeight: 1)
     }
     #expect(field("run", elsewhere).places.isEmpty)
   }
 
-  @Test func beginningsMatchLongerWords() {
+  @Test("prefixes match longer words")
+  func beginningsMatchLongerWords() {
     let prefix = [
       QueryTerm(terms: [Array("cour".utf8)], isASCII: true, isPrefix: true, columns: nil, weight: 1, partWeight: 1)
     ]
     #expect(field("Courage, of course", prefix).places.map(\.position) == [0, 2])
   }
 
-  @Test func everyWayOfMatchingWellCounts() {
+  @Test("every way of matching well counts")
+  func everyWayOfMatchingWellCounts() {
     #expect(RankingFeatures().gain(.standard) == 0)
     let ways: [WritableKeyPath<RankingFeatures, Double>] = [
       \.coverage, \.exactness, \.adjacency, \.order, \.nearness, \.share, \.passage,

@@ -7,7 +7,8 @@ import Testing
 @testable import CatalogQuery
 
 @Suite(.serialized) struct RankingTests {
-  @Test func theExactPhraseBeatsScatteredWords() async throws {
+  @Test("the exact phrase beats scattered words")
+  func theExactPhraseBeatsScatteredWords() async throws {
     let catalog = try await SampleCatalog([
       .sample("the wind of change and the sail of hope", lang: "en"),
       .sample("a hope: change is in the wind", lang: "en"),
@@ -18,7 +19,8 @@ import Testing
     #expect(try await catalog.ids("wind of change").prefix(2).sorted() == [1, 4])
   }
 
-  @Test func theWordAsTypedBeatsItsOtherForms() async throws {
+  @Test("the word as typed beats its other forms")
+  func theWordAsTypedBeatsItsOtherForms() async throws {
     let catalog = try await SampleCatalog([
       .sample("she is running late", lang: "en"), .sample("she will run late", lang: "en"),
       .sample("she runs too late", lang: "en"),
@@ -29,7 +31,8 @@ import Testing
   }
 
   /// "seize the day" found the Vietnamese "đáy" before "carpe diem" (review of the command line, B16).
-  @Test func theWordAsTypedBeatsAnotherThatDiffersByAccents() async throws {
+  @Test("the word as typed beats another that differs by accents")
+  func theWordAsTypedBeatsAnotherThatDiffersByAccents() async throws {
     let catalog = try await SampleCatalog([
       .sample("đáy giếng water", lang: "vi"), .sample("day well water", lang: "en"),
     ])
@@ -37,7 +40,8 @@ import Testing
     #expect(try await catalog.ids("đáy water") == [1, 2])
   }
 
-  @Test func aWordLikeTheOneThatIsMissingDecidesBetweenEquals() async throws {
+  @Test("a word that resembles the missing one decides between equals")
+  func aWordLikeTheOneThatIsMissingDecidesBetweenEquals() async throws {
     let catalog = try await SampleCatalog([
       .sample("the mayor of a city won the game", lang: "en"),
       .sample("the defender of a city won the game", lang: "en"),
@@ -46,7 +50,8 @@ import Testing
     #expect(try await catalog.ids("majority city game nowhere") == [1, 2])
   }
 
-  @Test func aCharacterOfAPairThatIsMissingDecidesBetweenEquals() async throws {
+  @Test("a character of a missing pair decides between equals")
+  func aCharacterOfAPairThatIsMissingDecidesBetweenEquals() async throws {
     let catalog = try await SampleCatalog([
       .sample("水火日月年", lang: "zh"), .sample("水火經日月", lang: "zh"), .sample("水火德日月", lang: "zh"),
     ])

@@ -18,7 +18,8 @@ import Testing
     #expect(best.hasMore == (limit > 0 && rest.count > limit), "seed \(seed)")
   }
 
-  @Test func countedKeysAreNotKept() {
+  @Test("counted keys are not kept")
+  func countedKeysAreNotKept() {
     var best = TopK<Int>(limit: 0, after: nil)
     for _ in 0..<3 { best.count() }
     #expect(best.isForCounting)

@@ -38,7 +38,8 @@ import TextAnalysis
     #expect(matches(text, of: query).likeness == [share * share])
   }
 
-  @Test func theLongestCommonStretchIsThatOfAnExhaustiveSearch() {
+  @Test("the longest common stretch is that of an exhaustive search")
+  func theLongestCommonStretchIsThatOfAnExhaustiveSearch() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let (one, other) = (randomLetters(&generator), randomLetters(&generator))
@@ -56,7 +57,8 @@ import TextAnalysis
     return found.filter { stretches.contains($0) }.map(\.count).max() ?? 0
   }
 
-  @Test func pairsOfCharactersAreInTwoParts() {
+  @Test("pairs of characters are in two parts")
+  func pairsOfCharactersAreInTwoParts() {
     let parts = WordParts(words("道德經"))
     #expect(parts.characters.count == 3)
     #expect(parts.spellings.isEmpty)

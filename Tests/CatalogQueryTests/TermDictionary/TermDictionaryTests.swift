@@ -39,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func theWordsAreThoseOfFTS5() async throws {
+  @Test("the words are those of FTS5")
+  func theWordsAreThoseOfFTS5() async throws {
     let catalog = try await SampleCatalog(Self.records(1, count: 400), concurrency: .pool)
     try await catalog.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
@@ -48,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func manySegmentsAreOneDictionary() async throws {
+  @Test("many segments are one dictionary")
+  func manySegmentsAreOneDictionary() async throws {
     let catalog = try await SampleCatalog([], concurrency: .pool)
     for seed in 0..<12 { try await catalog.add(Self.records(UInt64(seed), count: 30)) }
     try await catalog.file.read { db in
@@ -58,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func mergesThatAreUnderWayLoseNothing() async throws {
+  @Test("an unfinished merge loses nothing")
+  func mergesThatAreUnderWayLoseNothing() async throws {
     let catalog = try await SampleCatalog([], concurrency: .pool)
     try await catalog.file.write {
       try $0.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('pgsz', 64)")
@@ -73,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func longDoclistsAreSteppedOver() async throws {
+  @Test("long doclists are stepped over")
+  func longDoclistsAreSteppedOver() async throws {
     let records = (0..<3_000).map { CatalogRecord.sample("the same and \($0) zebra", id: "\($0)") }
     let catalog = try await SampleCatalog(records, concurrency: .pool)
     try await catalog.file.read { db in
@@ -87,7 +91,8 @@ import Testing
     }
   }
 
-  @Test func whatWasRemovedHasNoRecords() async throws {
+  @Test("what was removed has no records")
+  func whatWasRemovedHasNoRecords() async throws {
     let catalog = try await SampleCatalog(Self.records(3, count: 60), concurrency: .pool)
     try await catalog.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "test"))
@@ -104,7 +109,8 @@ import Testing
     }
   }
 
-  @Test func beginningsAreFoundWithoutReadingTheRest() async throws {
+  @Test("prefixes are found without reading the rest")
+  func beginningsAreFoundWithoutReadingTheRest() async throws {
     let catalog = try await SampleCatalog([], concurrency: .pool)
     for seed in 20..<24 as Range<UInt64> { try await catalog.add(Self.records(seed, count: 200)) }
     for prefix in ["a", "ab", "aab", "e", "z", "кн", "d", "ss", "cedabn"] {
@@ -117,7 +123,8 @@ import Testing
     }
   }
 
-  @Test func aFuzzyWordIsFoundWithoutReadingTheRest() async throws {
+  @Test("a fuzzy word is found without reading the rest")
+  func aFuzzyWordIsFoundWithoutReadingTheRest() async throws {
     let catalog = try await SampleCatalog([], concurrency: .pool)
     try await catalog.file.write {
       try $0.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('pgsz', 64)")
@@ -140,7 +147,8 @@ import Testing
     list.terms(matching: pattern, from: [], limit: .max).terms
   }
 
-  @Test func changesAreSeenAtOnce() async throws {
+  @Test("changes are seen at once")
+  func changesAreSeenAtOnce() async throws {
     let catalog = try await SampleCatalog([.sample("one two", id: "1")], concurrency: .pool)
     #expect(try await catalog.file.read { try Self.words($0) } == ["one", "two"])
     try await catalog.add([.sample("three", id: "2")])
@@ -152,7 +160,8 @@ import Testing
     #expect(uncommitted == ["four", "one", "three", "two"])
   }
 
-  @Test func aLargerDictionaryIsKeptAndFoundIn() async throws {
+  @Test("a larger dictionary is kept and searched")
+  func aLargerDictionaryIsKeptAndFoundIn() async throws {
     let catalog = try await SampleCatalog(Self.records(7, count: 500, words: 20), concurrency: .pool)
     try await catalog.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
@@ -168,7 +177,8 @@ import Testing
 @Suite(.serialized) struct DamagedTermDictionaryTests {
   // The damage is done through other connections: a catalog's own may not touch these tables.
 
-  @Test(arguments: 0..<25 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
+  @Test("a damaged page is an error and no crash", arguments: 0..<25 as Range<UInt64>)
+  func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<40).map { "w\($0)" + String(repeating: "ab", count: $0 % 5) + " and \($0 * 7) ü\($0)" }
     let catalog = try await SampleCatalog(texts.map { .sample($0, id: $0) }, concurrency: .pool)
@@ -191,7 +201,8 @@ import Testing
     }
   }
 
-  @Test func aLeafThatIsCutShortIsAnError() async throws {
+  @Test("a leaf that is cut short is an error")
+  func aLeafThatIsCutShortIsAnError() async throws {
     let catalog = try await SampleCatalog([.sample("one two three", id: "1")], concurrency: .pool)
     for length in [0, 3, 5, 12] {
       try await DatabaseQueue(path: catalog.file.path).write { db in
@@ -204,7 +215,8 @@ import Testing
     }
   }
 
-  @Test func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
+  @Test("an index of another shape is read through FTS5")
+  func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
     let structure: [UInt8] = [0, 0, 0, 0, 0xFF, 0, 0, 1, 1, 1, 0]
     #expect(try IndexStructure(structure) == nil)
     let catalog = try await SampleCatalog(

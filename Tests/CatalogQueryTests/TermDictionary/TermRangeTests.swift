@@ -50,7 +50,8 @@ import Testing
     return list.terms(matching: pattern, from: [], limit: .max).total
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>) func noRangeWithAMatchIsPassedOver(seed: UInt64) throws {
+  @Test("no range with a match is skipped", arguments: 0..<6 as Range<UInt64>)
+  func noRangeWithAMatchIsPassedOver(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = Self.words(&random, count: 600)
     var (passed, empty) = (0, 0)
@@ -69,7 +70,8 @@ import Testing
     #expect(passed > empty / 5, "\(passed) of \(empty)")
   }
 
-  @Test func aWholeAlphabetOfRangesIsPassedOver() throws {
+  @Test("ranges without a match are skipped")
+  func aWholeAlphabetOfRangesIsPassedOver() throws {
     let pattern = try #require(TermPattern(fuzzy: "fool", edits: 1))
     func mayMatch(_ lower: String, _ upper: String) -> Bool {
       var test = Test(lower: Array(lower.utf8), upper: Array(upper.utf8))

@@ -40,7 +40,8 @@ import Testing
   }
 
   /// SQLite runs a statement with NULL in place of a value that it refused to bind.
-  @Test func aRefusedValueEndsTheStatement() throws {
+  @Test("a refused value ends the statement")
+  func aRefusedValueEndsTheStatement() throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "CREATE TABLE saying (text)")
       let insert = try SQLStatement(db, "INSERT INTO saying VALUES (?1)")

@@ -39,7 +39,8 @@ import Testing
     return process.terminationStatus
   }
 
-  @Test func typingTaggingUndoingAndLeaving() throws {
+  @Test("a person types, tags, undoes and leaves")
+  func typingTaggingUndoingAndLeaving() throws {
     try process.run()
     #expect(sees("> The lighthouse was", "2 records", "Anna Maria           1", "19th to 20th"))
     terminal.type("house dark")
@@ -63,7 +64,8 @@ import Testing
   }
 
   /// The second undo of the same record used to fail.
-  @Test func taggingAndUndoingTwice() throws {
+  @Test("a record is tagged and the tag undone, twice")
+  func taggingAndUndoingTwice() throws {
     try process.run()
     #expect(sees("> The lighthouse was"))
     terminal.type("\r")
@@ -90,7 +92,8 @@ import Testing
     #expect(end() == 0)
   }
 
-  @Test func theEditorHasTheTerminalMeanwhile() throws {
+  @Test("the editor has the terminal meanwhile")
+  func theEditorHasTheTerminalMeanwhile() throws {
     try process.run()
     #expect(sees("> The lighthouse was"))
     terminal.type("\u{1B}e")
@@ -100,7 +103,8 @@ import Testing
     #expect(try adagia("show", "2", "--catalog", "c.db").output.contains("bright"))
   }
 
-  @Test func anotherSizeIsAnotherScreen() throws {
+  @Test("a screen of another size is drawn again")
+  func anotherSizeIsAnotherScreen() throws {
     try process.run()
     #expect(sees("> The lighthouse was", "│ Authors"))
     let before = terminal.output.count
@@ -127,7 +131,8 @@ import Testing
     #expect(terminal.read { !ScreenReader($0, rows: 24).isAlternate })
   }
 
-  @Test func aCrashGivesTheTerminalBack() throws {
+  @Test("a crash gives the terminal back")
+  func aCrashGivesTheTerminalBack() throws {
     try process.run()
     #expect(sees("> The lighthouse was"))
     kill(process.processIdentifier, SIGILL)
@@ -145,7 +150,8 @@ import Testing
     #expect(run.error == "adagia: browse needs a terminal for its input and output. For scripts, use: adagia search\n")
   }
 
-  @Test func aTerminalWithoutACursorIsRefused() throws {
+  @Test("a terminal without a cursor is refused")
+  func aTerminalWithoutACursorIsRefused() throws {
     process.environment?["TERM"] = "dumb"
     try process.run()
     #expect(end() == 64)

@@ -49,7 +49,8 @@ import Testing
 
   // MARK: Frames
 
-  @Test func theScreenHasHitsValuesAndTheChosenRecord() async throws {
+  @Test("the screen has hits, values and the chosen record")
+  func theScreenHasHitsValuesAndTheChosenRecord() async throws {
     let shown = screen(try await Self.model("courage", then: [.down]), 80, 18)
     #expect(
       shown == """
@@ -94,7 +95,8 @@ import Testing
     }
   }
 
-  @Test func piecesThatRunFromRightAreKeptApart() async throws {
+  @Test("pieces that run from right to left are kept apart")
+  func piecesThatRunFromRightAreKeptApart() async throws {
     let model = try await Self.model("lang:he")
     let frame = BrowseView(model, Frame.Size(columns: 80, rows: 14), hasColor: false).frame
     #expect(frame.rows[2].first?.text.hasSuffix("\u{200E}") == true)
@@ -102,12 +104,14 @@ import Testing
     #expect(!screen(model).unicodeScalars.contains("\u{200E}"))
   }
 
-  @Test func wideCharactersAreCutBetweenTwo() async throws {
+  @Test("wide characters are cut between two")
+  func wideCharactersAreCutBetweenTwo() async throws {
     let shown = screen(try await Self.model("lang:ja"), 40, 8)
     #expect(shown.contains("> 花の色はうつりにけりないたづらにわが…\n"))
   }
 
-  @Test func controlCharactersOfRecordsNeverReachTheTerminal() async throws {
+  @Test("control characters of records never reach the terminal")
+  func controlCharactersOfRecordsNeverReachTheTerminal() async throws {
     let catalog = try Catalog.inMemory()
     var record = CatalogRecord()
     record.text = "a\u{1B}[2Jb\u{7}"
@@ -132,7 +136,8 @@ import Testing
 
   // MARK: Keys
 
-  @Test func typingSearchesAndChoosesTheFirstHit() async throws {
+  @Test("typing searches and chooses the first hit")
+  func typingSearchesAndChoosesTheFirstHit() async throws {
     var model = try await Self.model("courage", then: [.down])
     #expect(model.selected == 1)
     #expect(model.handle(.character("s")) == .search)
@@ -140,7 +145,8 @@ import Testing
     #expect(model.handle(.left) == nil)
   }
 
-  @Test func enterOnAValueAddsItsClauseAndTakesItOutAgain() async throws {
+  @Test("enter on a value adds its clause and takes it out again")
+  func enterOnAValueAddsItsClauseAndTakesItOutAgain() async throws {
     var model = try await Self.model("courage", then: [.tab, .tab, .enter])
     #expect(model.query.text == #"courage author:"Anna""#)
     #expect(model.hits.count == 1)
@@ -149,7 +155,8 @@ import Testing
     #expect(model.query.text == "courage")
   }
 
-  @Test func aCenturyOfTheHistogramIsAClauseToo() async throws {
+  @Test("a century of the histogram is a clause too")
+  func aCenturyOfTheHistogramIsAClauseToo() async throws {
     var model = try await Self.model("courage", then: [.tab, .tab, .right])
     #expect(model.sidebar.chosen?.label == "19th century")
     #expect(model.handle(.right) == nil)
@@ -167,7 +174,8 @@ import Testing
     #expect(model.handle(keys.last ?? .enter) == .undo)
   }
 
-  @Test func tagsAreAskedForAndGoToTheChosenRecord() async throws {
+  @Test("tags are asked for and go to the chosen record")
+  func tagsAreAskedForAndGoToTheChosenRecord() async throws {
     var model = try await Self.model("courage", then: [.down, .alt("t"), .paste("hope; -fear")])
     guard case .tag(let stored, let typed) = model.handle(.enter) else {
       Issue.record("no tags were asked for")
@@ -178,7 +186,8 @@ import Testing
     #expect(model.mode == .browsing)
   }
 
-  @Test func aQuestionActsOnYesAlone() async throws {
+  @Test("a question acts on yes alone")
+  func aQuestionActsOnYesAlone() async throws {
     var model = try await Self.model("courage")
     model.mode = .question("Really?", .undo)
     #expect(model.handle(.character("x")) == nil)
@@ -188,7 +197,8 @@ import Testing
     #expect(model.handle(.character("y")) == .undo)
   }
 
-  @Test func escLeavesStepByStep() async throws {
+  @Test("esc leaves step by step")
+  func escLeavesStepByStep() async throws {
     var model = try await Self.model("courage", then: [.enter, .enter])
     #expect(model.mode == .reading(line: 0))
     #expect(model.handle(.escape) == nil)
@@ -200,7 +210,8 @@ import Testing
     #expect(model.handle(.escape) == .quit)
   }
 
-  @Test func aMisspelledWordIsReplacedByEnter() async throws {
+  @Test("a misspelled word is replaced by enter")
+  func aMisspelledWordIsReplacedByEnter() async throws {
     let model = try await Self.model("cuorage", then: [.enter])
     #expect(model.query.text == "courage")
     #expect(model.hits.count == 2)

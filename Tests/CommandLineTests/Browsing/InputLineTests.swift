@@ -24,20 +24,23 @@ import Testing
     #expect(line.cursor == cursor)
   }
 
-  @Test func aCombiningMarkJoinsTheCharacterBeforeTheCursor() {
+  @Test("a combining mark joins the character before the cursor")
+  func aCombiningMarkJoinsTheCharacterBeforeTheCursor() {
     let typed = line(.left, .character("\u{301}"), .character("x"), from: "ea")
     #expect(typed.text == "e\u{301}xa")
     #expect(typed.cursor == 2)
   }
 
-  @Test func theCursorStaysInSightOfWideCharacters() {
+  @Test("the cursor stays in sight of wide characters")
+  func theCursorStaysInSightOfWideCharacters() {
     let line = InputLine("花の色はうつりにけりな")
     let (text, cursor) = line.visible(in: 10)
     #expect(text == "にけりな")
     #expect(cursor == 8)
   }
 
-  @Test func otherKeysAreLeftToOthers() {
+  @Test("a line of input does not handle other keys")
+  func otherKeysAreLeftToOthers() {
     var line = InputLine("a")
     #expect(line.handle(.enter) == false)
     #expect(line.handle(.up) == false)

@@ -27,7 +27,8 @@ import Testing
     #expect(typed.utf8.flatMap { parser.keys(after: [$0]) } == expected)
   }
 
-  @Test func escAloneIsKnownWhenNothingFollows() {
+  @Test("esc alone is known when nothing follows")
+  func escAloneIsKnownWhenNothingFollows() {
     var parser = KeyParser()
     #expect(parser.keys(after: [0x1B]) == [])
     #expect(parser.isWaiting)
@@ -35,7 +36,8 @@ import Testing
     #expect(parser.keys(after: [0x1B, 0x1B, 0x5B, 0x41]) == [.escape, .up])
   }
 
-  @Test func malformedBytesAreLeftOut() {
+  @Test("malformed bytes are left out")
+  func malformedBytesAreLeftOut() {
     var parser = KeyParser()
     #expect(
       parser.keys(after: [0xFF, 0x61, 0xC3, 0x62, 0xE6, 0xA0, 0x63]) == [

@@ -10,7 +10,8 @@ import Testing
     adagia = try Adagia()
   }
 
-  @Test func theFirstUseMakesTheCatalogFromTheStarterPackAndSaysSoOnce() throws {
+  @Test("the first use makes the catalog from the starter pack, and says so once")
+  func theFirstUseMakesTheCatalogFromTheStarterPackAndSaysSoOnce() throws {
     let first = try adagia("search", "courage", "--limit", "3")
     #expect(first.status == 0)
     #expect(first.output.lowercased().contains("courage"))
@@ -36,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func twoImportsOfTheSameRowsAddNothing() throws {
+  @Test("two imports of the same rows add nothing")
+  func twoImportsOfTheSameRowsAddNothing() throws {
     _ = try adagia.folder.write("text,author\nOne,A\nTwo,B\n", to: "q.csv")
     let first = try adagia("import", "q.csv", "--catalog", "c.db")
     #expect(first.status == 0)
@@ -54,7 +56,8 @@ import Testing
     #expect(try adagia("remove", "1", "--catalog", "c.db").error == "adagia: removed 1 record.\n")
   }
 
-  @Test func rejectedRowsAreExitCode3NamedAndKept() throws {
+  @Test("rejected rows are exit code 3, named and kept")
+  func rejectedRowsAreExitCode3NamedAndKept() throws {
     _ = try adagia.folder.write("text,author\nOne,A\nTwo\nThree,C\n", to: "q.csv")
     let run = try adagia("import", "q.csv", "--catalog", "c.db", "--rejects", "bad.csv")
     #expect(run.status == 3)
@@ -79,14 +82,16 @@ import Testing
     #expect(!run.error.isEmpty, "\(run)")
   }
 
-  @Test func standardInputIsImported() throws {
+  @Test("standard input is imported")
+  func standardInputIsImported() throws {
     let run = try adagia("import", "-", "--collection", "p", "--catalog", "c.db", input: "{\"text\":\"piped\"}\n")
     #expect(run.status == 0)
     #expect(run.error.contains("1 added"))
     #expect(try adagia("search", "piped", "--catalog", "c.db", "--format", "ids").output == "1\n")
   }
 
-  @Test func aFileThatIsNoCatalogIsExitCode65() throws {
+  @Test("a file that is no catalog is exit code 65")
+  func aFileThatIsNoCatalogIsExitCode65() throws {
     _ = try adagia.folder.write("just text", to: "c.db")
     let run = try adagia("search", "x", "--catalog", "c.db")
     #expect(run.status == 65)
@@ -101,7 +106,8 @@ import Testing
     return (try? Adagia().run(URL(fileURLWithPath: "/bin/sh"), ["-c", script]).status) == 0
   }()
 
-  @Test(.enabled(if: mayTestPermissions)) func aFolderThatMayOnlyBeReadIsSearchedAndNotWritten() throws {
+  @Test("a read-only folder is searched and not written", .enabled(if: mayTestPermissions))
+  func aFolderThatMayOnlyBeReadIsSearchedAndNotWritten() throws {
     _ = try adagia("add", "read only", "--catalog", "c.db")
     let path = adagia.folder.path("c.db")
     let script = """
@@ -159,7 +165,8 @@ import Testing
     #expect(try adagia("remove", "1", "--catalog", "c.db").status == 1)
   }
 
-  @Test func exportedRecordsComeBackUnchanged() throws {
+  @Test("exported records come back unchanged")
+  func exportedRecordsComeBackUnchanged() throws {
     _ = try adagia("search", "x", environment: ["ADAGIA_CATALOG": "a.db"])
     let exported = try adagia("export", "--catalog", "a.db", "--output", "all.jsonl")
     #expect(exported.status == 0)
@@ -170,7 +177,8 @@ import Testing
     #expect(try adagia("import", "all.jsonl", "--catalog", "a.db").error.contains(" 0 added, 0 updated"))
   }
 
-  @Test func theRecordOfTheDayStaysAllDayAndChangesOvernight() throws {
+  @Test("the record of the day stays all day and changes overnight")
+  func theRecordOfTheDayStaysAllDayAndChangesOvernight() throws {
     _ = try adagia("search", "x", environment: ["ADAGIA_CATALOG": "c.db"])
     let days = try (1...5).map {
       try adagia("today", "--on", "2026-03-0\($0)", "--format", "ids", "--catalog", "c.db").output
@@ -180,7 +188,8 @@ import Testing
     #expect(try adagia("today", "--on", "someday", "--catalog", "c.db").status == 64)
   }
 
-  @Test func theRecordOfTheDayHasATextUnlessNoneHas() throws {
+  @Test("the record of the day has a text unless none has")
+  func theRecordOfTheDayHasATextUnlessNoneHas() throws {
     let titles = (1...9).map { "{\"title\":\"Book \($0)\"}" }.joined(separator: "\n")
     _ = try adagia.folder.write(titles, to: "books.jsonl")
     _ = try adagia("import", "books.jsonl", "--catalog", "c.db")
@@ -193,7 +202,8 @@ import Testing
     #expect(try adagia("today", "title:book", "--catalog", "c.db").output.contains("Book"))
   }
 
-  @Test func aRandomRecordMatchesTheQuery() throws {
+  @Test("a random record matches the query")
+  func aRandomRecordMatchesTheQuery() throws {
     _ = try adagia("search", "x", environment: ["ADAGIA_CATALOG": "c.db"])
     let run = try adagia("random", "lang:la", "type:proverb", "--format", "jsonl", "--catalog", "c.db")
     #expect(run.status == 0)
@@ -202,7 +212,8 @@ import Testing
     #expect(try adagia("random", "xyzzy", "--catalog", "c.db").status == 1)
   }
 
-  @Test func statsCountWhatIsThere() throws {
+  @Test("stats count records, dates and languages")
+  func statsCountWhatIsThere() throws {
     _ = try adagia.folder.write("text,lang,date\nOne,en,1843\nTwo,la,when pigs fly\n", to: "q.csv")
     _ = try adagia("import", "q.csv", "--catalog", "c.db")
     let run = try adagia("stats", "--format", "json", "--catalog", "c.db")
@@ -216,7 +227,8 @@ import Testing
   }
 
   /// Names that are equal as Swift's `String`s and not to SQLite, and an empty language beside none, ended the program.
-  @Test func statsKeepApartWhatTheFileKeepsApart() throws {
+  @Test("stats keep apart what the file keeps apart")
+  func statsKeepApartWhatTheFileKeepsApart() throws {
     _ = try adagia.folder.write("text,lang\nOne,en\nTwo,la\nThree,fr\nFour,de\n", to: "q.csv")
     _ = try adagia("import", "q.csv", "--collection", "caf\u{e9}", "--catalog", "c.db")
     try DamagedFile.damage(
@@ -235,7 +247,8 @@ import Testing
     #expect(try adagia("stats", "--catalog", "c.db").status == 0)
   }
 
-  @Test func aPipeThatIsClosedEndsQuietly() throws {
+  @Test("a pipe that is closed ends quietly")
+  func aPipeThatIsClosedEndsQuietly() throws {
     _ = try adagia("search", "x", environment: ["ADAGIA_CATALOG": "c.db"])
     let shell = URL(fileURLWithPath: "/bin/sh")
     let run = try adagia.run(shell, ["-c", "'\(Adagia.program.path)' export --catalog c.db | head -n 1 | wc -l"])
@@ -244,7 +257,8 @@ import Testing
     #expect(run.error == "")
   }
 
-  @Test func ctrlCStopsAnImportAfterTheBatchInHand() throws {
+  @Test("Ctrl-C stops an import after the current batch")
+  func ctrlCStopsAnImportAfterTheBatchInHand() throws {
     let rows = (0..<60_000).map { "{\"id\":\"\($0)\",\"text\":\"row number \($0)\"}\n" }.joined()
     _ = try adagia.folder.write(rows, to: "rows.jsonl")
     let process = try adagia.makeProcess(Adagia.program, ["import", "rows.jsonl", "--catalog", "c.db"])

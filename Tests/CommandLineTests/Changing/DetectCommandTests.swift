@@ -9,7 +9,8 @@ import Testing
     adagia = try Adagia()
   }
 
-  @Test func aTextsLanguageIsSaid() throws {
+  @Test("the language of a text is printed")
+  func aTextsLanguageIsSaid() throws {
     let run = try adagia("detect", "Der Mensch ist, was er ißt, und nicht mehr.")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("de\t"))
@@ -20,7 +21,8 @@ import Testing
     #expect(try adagia("detect", "--apply", "x").status == 64)
   }
 
-  @Test func everyLineOfStandardInputIsGuessedByItself() throws {
+  @Test("every line of standard input is guessed by itself")
+  func everyLineOfStandardInputIsGuessedByItself() throws {
     let run = try adagia("detect", "-", "--format", "json", input: "道可道，非常道。\nThe only thing we have to fear\n")
     let lines = try run.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -29,7 +31,8 @@ import Testing
     #expect(lines.allSatisfy { ($0["confidence"] as? Double ?? 0) > 0.5 && $0["alternatives"] is [Any] })
   }
 
-  @Test func aLanguageIsSetOnlyWhereThereIsNone() throws {
+  @Test("a language is set only for records without one")
+  func aLanguageIsSetOnlyWhereThereIsNone() throws {
     let rows = [
       #"{"text":"The only thing we have to fear is fear itself and not the others"}"#,
       #"{"text":"Der Mensch ist, was er ißt, und nicht mehr","language":"xx"}"#, #"{"text":"1984"}"#,

@@ -27,7 +27,8 @@ import Testing
     try adagia("show", id, "--catalog", "c.db", "--template", "{text}|{note}|{date}").output
   }
 
-  @Test func editOpensTheRecord() throws {
+  @Test("edit opens the record")
+  func editOpensTheRecord() throws {
     let run = try edited(["edit", "r2"], by: "sed -i 's/^note: old/note: seen/' \"$1\"")
     #expect(run.status == 0, "\(run.error)")
     #expect(try text("r2") == "Courage number 2|seen|1902\n")
@@ -36,7 +37,8 @@ import Testing
     #expect(try leftovers().isEmpty)
   }
 
-  @Test func aMistakeLosesNothing() throws {
+  @Test("a mistake loses nothing")
+  func aMistakeLosesNothing() throws {
     let run = try edited(["edit", "r2"], by: "echo nonsense >> \"$1\"")
     #expect(run.status == 64)
     #expect(run.error.contains("nothing was changed. The text is in"))
@@ -57,14 +59,16 @@ import Testing
     #expect(try text("r2") == "Courage number 2|theirs|1902\n")
   }
 
-  @Test func addOpensAnEmptyRecord() throws {
+  @Test("add opens an empty record")
+  func addOpensAnEmptyRecord() throws {
     let run = try edited(["add"], by: "sed -i 's/^text:/text: Festina lente./; s/^author:/author: Augustus/' \"$1\"")
     #expect(run.status == 0, "\(run.error)")
     #expect(try adagia("search", "festina", "--catalog", "c.db").output.contains("Augustus"))
     #expect(try edited(["add"], by: ":").status == 1)
   }
 
-  @Test func recordsAreRemovedByAQuery() throws {
+  @Test("records are removed by a query")
+  func recordsAreRemovedByAQuery() throws {
     let dry = try adagia("remove", "--catalog", "c.db", "--dry-run", "--", "before:1903")
     #expect(dry.output == "#1 Courage number 1\n#2 Courage number 2\n")
     #expect(dry.error == "adagia: would remove 2 records.\n")
@@ -75,7 +79,8 @@ import Testing
     #expect(try adagia("remove", "--catalog", "c.db", "--").status == 64)
   }
 
-  @Test func recordsAreNamedOnStandardInput() throws {
+  @Test("records are named on standard input")
+  func recordsAreNamedOnStandardInput() throws {
     #expect(try adagia("tag", "+checked", "-", "--catalog", "c.db", input: "1\nr3\n").status == 0)
     #expect(try adagia("search", "tag:checked", "--catalog", "c.db", "--format", "ids").output == "1\n3\n")
     #expect(try adagia("edit", "-", "--set", "note=new", "--catalog", "c.db", input: "r1\n").status == 0)

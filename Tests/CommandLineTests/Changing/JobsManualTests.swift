@@ -12,7 +12,8 @@ import Testing
     manual = try String(contentsOf: Adagia.root.appendingPathComponent("docs/jobs.md"), encoding: .utf8)
   }
 
-  @Test func everyCommandWorks() throws {
+  @Test("every command works")
+  func everyCommandWorks() throws {
     // The manifests alone: all fortunes of a machine would take a minute.
     try FileManager.default.createDirectory(atPath: adagia.folder.path("corpus"), withIntermediateDirectories: true)
     for name in ["starter.yaml", "starter", "library-of-congress.yaml"] {
@@ -29,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func itsManifestIsOne() throws {
+  @Test("the manual's manifest works")
+  func itsManifestIsOne() throws {
     let yaml = try #require(manual.split(separator: "```yaml\n").last?.split(separator: "```").first)
     _ = try adagia.folder.write(String(yaml), to: "m.yaml")
     _ = try adagia.folder.write("Quote,Author\nOne,A\n", to: "notes/a.csv")

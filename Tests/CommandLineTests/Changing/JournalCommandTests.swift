@@ -240,7 +240,8 @@ import Testing
     #expect(try run("add", "new", "--date", "whenever").error.contains(Self.notUnderstood))
   }
 
-  @Test func aRecordHasAHistory() throws {
+  @Test("a record has a history")
+  func aRecordHasAHistory() throws {
     #expect(try run("edit", "3", "--set", "date=c. 20 BC").status == 0)
     #expect(try run("remove", "3").status == 0)
     let history = try run("history", "3")

@@ -4,7 +4,8 @@ import Testing
 
 /// The examples of docs/formats/mapping.md have to work.
 @Suite struct MappingManualTests {
-  @Test func everyCommandWorks() throws {
+  @Test("every command works")
+  func everyCommandWorks() throws {
     let adagia = try Adagia()
     let manual = try String(
       contentsOf: Adagia.root.appendingPathComponent("docs/formats/mapping.md"), encoding: .utf8)

@@ -22,7 +22,8 @@ import Testing
     return record
   }()
 
-  @Test func nothingIsLostOnTheWayThereAndBack() throws {
+  @Test("nothing is lost on the way there and back")
+  func nothingIsLostOnTheWayThereAndBack() throws {
     let sheet = RecordSheet(Self.record)
     #expect(try sheet.record(from: sheet.text()) == Self.record)
     #expect(try sheet.record(from: "# a comment\n" + sheet.text() + "\n\n") == Self.record)
@@ -37,7 +38,8 @@ import Testing
     #expect(try sheet.record(from: sheet.text().replacing("1611", with: "1612")).extra[name] == .string("kept"))
   }
 
-  @Test func changesAreRead() throws {
+  @Test("changes are read")
+  func changesAreRead() throws {
     let sheet = RecordSheet(Self.record)
     let text = sheet.text().replacing("1611", with: "1612").replacing("pages: 12", with: "pages: 14")
       .replacing("tag: dreams\n", with: "").replacing("role: said", with: "role: disputed")

@@ -17,7 +17,8 @@ import Testing
     try adagia.run(Adagia.program, ["reindex"] + arguments, environment: place)
   }
 
-  @Test func aJobSaysWhatItDidAndIsListed() throws {
+  @Test("a job says what it did and is listed")
+  func aJobSaysWhatItDidAndIsListed() throws {
     let first = try reindex("m.yaml")
     #expect(
       first
@@ -36,7 +37,8 @@ import Testing
     #expect(table.contains("done   reindex m.yaml"))
   }
 
-  @Test func rejectedRowsAreListedWithTheirJob() throws {
+  @Test("rejected rows are listed with their job")
+  func rejectedRowsAreListedWithTheirJob() throws {
     _ = try adagia.folder.write("id,text\n1,Uno,too many\n3,Three\n", to: "a.csv")
     #expect(try reindex("m.yaml").status == 3)
     let text = try adagia("jobs", "1", environment: place).output
@@ -48,13 +50,15 @@ import Testing
     #expect(try adagia("jobs", "9", environment: place).status == 1)
   }
 
-  @Test func anImportIsAJobToo() throws {
+  @Test("an import is a job too")
+  func anImportIsAJobToo() throws {
     #expect(try adagia("import", "a.csv", environment: place).status == 0)
     let jobs = try adagia("jobs", "--format", "tsv", environment: place).output
     #expect(jobs.contains("1\timport\ta.csv\tdone\t"))
   }
 
-  @Test func aMistakeInAManifestIsNamedAndNothingIsDone() throws {
+  @Test("a mistake in a manifest is named, and nothing is done")
+  func aMistakeInAManifestIsNamedAndNothingIsDone() throws {
     _ = try adagia.folder.write("collections:\n  - name: mine\n    flies: a.csv\n", to: "m.yaml")
     let run = try reindex("m.yaml")
     #expect(run.status == 65)
@@ -63,13 +67,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
   }
 
-  @Test func manifestsAndTheIndexAreTwoThings() throws {
+  @Test("reindex takes either manifests or the index")
+  func manifestsAndTheIndexAreTwoThings() throws {
     #expect(try reindex().status == 64)
     #expect(try reindex("--index", "m.yaml").status == 64)
     #expect(try reindex("--watch").status == 64)
   }
 
-  @Test func aSecondJobEndsWith75OrWaits() throws {
+  @Test("a second job ends with 75 or waits")
+  func aSecondJobEndsWith75OrWaits() throws {
     #expect(try reindex("m.yaml").status == 0)
     // Another program that has the lock, as flock(1) takes it.
     let holder = try ProgramRun.process(

@@ -12,7 +12,8 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: adagia.folder.path(name))[.size] as? Int ?? 0
   }
 
-  @Test func twoMillionBadBytesAreCountedAndTakeNoRoom() throws {
+  @Test("two million bad bytes are counted and take no room")
+  func twoMillionBadBytesAreCountedAndTakeNoRoom() throws {
     try adagia.folder.write("[{\"text\":\"good\"}]\n" + String(repeating: "}", count: 2 << 20), to: "bad.json")
     let run = try adagia("import", "bad.json", "--quiet", "--catalog", "c.db")
     let line = "adagia: bad.json:2: JSON: expected '{' at byte 0, found '}'\n"
@@ -28,7 +29,8 @@ import Testing
     #expect(try adagia("jobs", "--catalog", "c.db").output.contains("2097152"))
   }
 
-  @Test func errorsOfAKindAreNamedThreeTimesAFileAndThenCounted() throws {
+  @Test("errors of a kind are named three times a file and then counted")
+  func errorsOfAKindAreNamedThreeTimesAFileAndThenCounted() throws {
     let lines = (0..<300).map { $0 % 2 == 0 ? "{\"text\":\"a\($0)\",\"text\":1}" : "[\($0)]" }
     try adagia.folder.write(lines.joined(separator: "\n") + "\n{\"text\":\"good\"}\n", to: "bad.jsonl")
     let run = try adagia("import", "bad.jsonl", "--catalog", "c.db")
@@ -39,7 +41,8 @@ import Testing
     #expect(said[8].hasSuffix("301 rows: 1 added, 0 updated, 0 unchanged, 300 rejected."))
   }
 
-  @Test func aHundredLinesAreTheMostAndTheRestIsCounted() throws {
+  @Test("at most a hundred lines are printed, and the rest is counted")
+  func aHundredLinesAreTheMostAndTheRestIsCounted() throws {
     for file in 0..<60 { try adagia.folder.write("a,text\n1\n1\n1\n1\n1,good\n", to: "bad/\(file).csv") }
     let run = try adagia("import", "bad", "--catalog", "c.db")
     let said = run.error.split(separator: "\n")
@@ -48,7 +51,8 @@ import Testing
     #expect(said.last?.hasSuffix("300 rows: 1 added, 0 updated, 59 unchanged, 240 rejected.") == true, "\(run.error)")
   }
 
-  @Test func aFewOfTheSameErrorAreNamedAndTheOthersCounted() throws {
+  @Test("a few of the same error are named, and the others counted")
+  func aFewOfTheSameErrorAreNamedAndTheOthersCounted() throws {
     try adagia.folder.write("a,b\n" + String(repeating: "1\n", count: 10) + "1,2,3\n", to: "bad.csv")
     let run = try adagia("import", "bad.csv", "--catalog", "c.db")
     let said = run.error.split(separator: "\n")
@@ -58,7 +62,8 @@ import Testing
       said[4] == "adagia: bad.csv: 7 more rows up to line 11: the row has … cell, the header has …", "\(run.error)")
   }
 
-  @Test func aFileOfRejectsIsReplacedOnlyAsAnImportWroteIt() throws {
+  @Test("a file of rejects is replaced only as an import wrote it")
+  func aFileOfRejectsIsReplacedOnlyAsAnImportWroteIt() throws {
     try adagia.folder.write("a,b\n1\n", to: "bad.csv")
     try adagia.folder.write("my own\n", to: "own.csv")
     let refused = try adagia("import", "bad.csv", "--rejects", "own.csv", "--catalog", "c.db")

@@ -31,7 +31,8 @@ import Testing
     return watcher.terminationStatus
   }
 
-  @Test func itFollowsSavesNewFoldersAndRemovals() throws {
+  @Test("watch follows saves, new folders and removals")
+  func itFollowsSavesNewFoldersAndRemovals() throws {
     defer { watcher.terminate() }
     #expect(try wait(for: "watching for changes"))
     // As editors save: another file takes the name.
@@ -47,7 +48,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db-joblock")))
   }
 
-  @Test func aManifestThatIsBrokenForAWhileIsWaitedFor() throws {
+  @Test("watch waits for a manifest that is broken for a while")
+  func aManifestThatIsBrokenForAWhileIsWaitedFor() throws {
     defer { watcher.terminate() }
     #expect(try wait(for: "watching for changes"))
     _ = try adagia.folder.write("collections: [", to: "m.yaml")

@@ -14,7 +14,8 @@ import Testing
   private let seed = Self.environment["ADAGIA_CRASH_SEED"].flatMap { UInt64($0) } ?? 1
   private let steps = Self.environment["ADAGIA_CRASH_STEPS"].map { $0.split(separator: ",") }
 
-  @Test func killedAtAnyInstantItLosesNothingAndGoesOn() throws {
+  @Test("a command that is killed at any instant loses nothing and goes on")
+  func killedAtAnyInstantItLosesNothingAndGoesOn() throws {
     let undisturbed = try CrashScene()
     var durations: [Double] = []
     for step in CrashScene.Step.allCases { durations.append(try undisturbed.run(step)) }

@@ -30,7 +30,8 @@ import Testing
     return (run.status, members)
   }
 
-  @Test func ofASoundCatalogItSaysSo() throws {
+  @Test("a sound catalog is called sound")
+  func ofASoundCatalogItSaysSo() throws {
     let check = try run("check")
     #expect(check == Adagia.Run(status: 0, output: "ok: 3 records.\n", error: ""))
     let quick = try run("check", "--quick")
@@ -46,7 +47,8 @@ import Testing
     #expect(try report("--quick").members["quick"] == .bool(true))
   }
 
-  @Test func aChangedRecordIsTheRecordsSideAndLeftUntilItIsAccepted() throws {
+  @Test("a record that another program changed is reported, and left until the change is accepted")
+  func aChangedRecordIsTheRecordsSideAndLeftUntilItIsAccepted() throws {
     try DamagedFile.damage(path, "UPDATE record SET text = 'another' WHERE id = 2")
     let check = try run("check")
     #expect(check.status == 4)
@@ -76,7 +78,8 @@ import Testing
     #expect(try run("search", "another", "--format", "ids").output == "2\n")
   }
 
-  @Test func anIndexIsMadeAnewAfterACopy() throws {
+  @Test("an index is rebuilt after a copy")
+  func anIndexIsMadeAnewAfterACopy() throws {
     try DamagedFile.damage(path, "DELETE FROM record_fts_docsize WHERE id = 2")
     #expect(try run("check").output.hasPrefix("index: The index is wrong: it lacks 1 record whose content is sound."))
     #expect(try run("check", "--quick").status == 4)
@@ -92,7 +95,8 @@ import Testing
     #expect(try run("repair").error.contains("nothing was changed."))
   }
 
-  @Test func whatCannotBeOpenedIsSavedIntoANewFile() throws {
+  @Test("what cannot be opened is saved into a new file")
+  func whatCannotBeOpenedIsSavedIntoANewFile() throws {
     let before = try run("export", "--format", "jsonl").output
     try DamagedFile.damage(path, "CREATE VIEW evil AS SELECT 1")
     #expect(try run("search", "saying").status == 65)
@@ -104,7 +108,8 @@ import Testing
     #expect(try run("repair", "--salvage", adagia.folder.path("saved.db")).status == 2)
   }
 
-  @Test func whatIsNoCatalogIsNotDamage() throws {
+  @Test("what is no catalog is not damage")
+  func whatIsNoCatalogIsNotDamage() throws {
     #expect(try adagia("check", "--catalog", adagia.folder.path("none.db")).status == 66)
     let text = try adagia.folder.write("hello, this is no catalog", to: "text.db")
     #expect(try adagia("check", "--catalog", text).status == 65)

@@ -53,7 +53,8 @@ import Testing
     #expect(try self.mode(of: "all.pack") == mode & ~0o222)
   }
 
-  @Test func whatKilledCopiesLeftGoesWithTheNext() throws {
+  @Test("what killed copies left goes with the next")
+  func whatKilledCopiesLeftGoesWithTheNext() throws {
     for arguments in [["backup", "copy"], ["pack", "*", "copy"], ["repair", "--salvage", "copy"]] {
       let process = try adagia.makeProcess(Adagia.program, arguments + ["--catalog", "c.db"])
       try process.run()
@@ -87,7 +88,8 @@ import Testing
     #expect(try names.filter { $0.hasSuffix(".backup") }.count == 2)
   }
 
-  @Test func aSalvageOnAFullDiskLeavesNothing() throws {
+  @Test("a salvage on a full disk leaves nothing")
+  func aSalvageOnAFullDiskLeavesNothing() throws {
     let shell = "ulimit -f 2000; exec '\(Adagia.program.path)' \"$@\""
     let arguments = ["-c", shell, "sh", "repair", "--salvage", "saved.db", "--catalog", "c.db"]
     let run = try adagia.run(URL(fileURLWithPath: "/bin/sh"), arguments)
@@ -96,7 +98,8 @@ import Testing
     #expect(try adagia("repair", "--salvage", "saved.db", "--catalog", "c.db").status == 0)
   }
 
-  @Test func aCopyBeforeARepairOnAFullDiskLeavesNothing() throws {
+  @Test("a copy before a repair on a full disk leaves nothing")
+  func aCopyBeforeARepairOnAFullDiskLeavesNothing() throws {
     try damage("UPDATE column_chunk SET data = zeroblob(length(data)) WHERE kind = 1")
     let shell = "ulimit -f 2000; exec '\(Adagia.program.path)' \"$@\""
     let run = try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-c", shell, "sh", "repair", "--catalog", "c.db"])

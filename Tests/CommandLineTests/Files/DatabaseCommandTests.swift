@@ -26,7 +26,8 @@ import Testing
     INSERT INTO book VALUES (1, 'Common Sense', -6118588800, 'Thomas Paine'), (2, 'Emma', -4855248000, 'Jane Austen');
     """
 
-  @Test func aTableComesInWithoutOptionsAndAgainWithoutChanges() throws {
+  @Test("a table comes in without options, and again without changes")
+  func aTableComesInWithoutOptionsAndAgainWithoutChanges() throws {
     try make("books.db", Self.book)
     let run = try adagia("import", "books.db", "--catalog", "c.db")
     #expect(
@@ -45,7 +46,8 @@ import Testing
     #expect(try adagia("search", "date:1807", "--format", "ids", "--catalog", "c.db").output == "1\n")
   }
 
-  @Test func aTableIsChosenByNameWhenNoneIsEvident() throws {
+  @Test("a table is chosen by name when none is evident")
+  func aTableIsChosenByNameWhenNoneIsEvident() throws {
     try make(
       "books.db",
       """
@@ -65,7 +67,8 @@ import Testing
     #expect(try adagia("import", "books.db", "--table", "a", "--entity", "b").status == 64)
   }
 
-  @Test func aManifestNamesATableOrAnEntity() throws {
+  @Test("a manifest names a table or an entity")
+  func aManifestNamesATableOrAnEntity() throws {
     try make("books.db", Self.book + "CREATE TABLE films (id, title); INSERT INTO films VALUES (1, 'Brazil')")
     try make(
       "store.db",
@@ -92,7 +95,8 @@ import Testing
     #expect(try adagia("search", "in:albums", "seasons", "--format", "ids", "--catalog", "c.db").output == "2\n")
   }
 
-  @Test func aChangeInADatabasesLogIsReadByTheNextJob() throws {
+  @Test("a change in a database's log is read by the next job")
+  func aChangeInADatabasesLogIsReadByTheNextJob() throws {
     let database = try DatabasePool(path: adagia.folder.path("books.db"))
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0;" + Self.book) }
     try adagia.folder.write("collections:\n  - {name: mine, files: books.db}\n", to: "m.yaml")
@@ -103,7 +107,8 @@ import Testing
     try database.close()
   }
 
-  @Test func rejectedRowsAreKeptAsJSONLines() throws {
+  @Test("rejected rows are kept as JSON Lines")
+  func rejectedRowsAreKeptAsJSONLines() throws {
     try make("t.db", "CREATE TABLE t (title, n); INSERT INTO t VALUES ('one', 1), (NULL, 2), (NULL, 3)")
     let run = try adagia("import", "t.db", "--rejects", "bad.jsonl", "--catalog", "c.db")
     #expect(run.status == 3, "\(run)")
@@ -111,7 +116,8 @@ import Testing
     #expect(try adagia.text(of: "bad.jsonl") == "{\"n\":2}\n{\"n\":3}\n")
   }
 
-  @Test func aTableThatIsExportedGivesTheSameRecords() throws {
+  @Test("a table that is exported gives the same records")
+  func aTableThatIsExportedGivesTheSameRecords() throws {
     let lines = """
       {"title":"Emma","attributions":[{"creator":"Jane Austen","role":"wrote"}],"date":"c. 1815","subject":["a","b; c"],"pages":3}
       {"text":"Know thyself","note":"\\"quoted\\"","date":"undated","identifier":"k"}
@@ -132,7 +138,8 @@ import Testing
       try rows(of: "u.db", "SELECT date, date_edtf FROM records")[0] == ["date": -4891363200.0, "date_edtf": "1815~"])
   }
 
-  @Test func aCoreDataStoreIsReadAndATemplateFilled() throws {
+  @Test("a Core Data store is read and a template filled")
+  func aCoreDataStoreIsReadAndATemplateFilled() throws {
     try make(
       "Empty.CDBStore",
       """
@@ -160,7 +167,8 @@ import Testing
     #expect(absent.error.contains("no table, view or entity is named 'Novel'. It has Book, 2 rows."), "\(absent)")
   }
 
-  @Test func catalogsAndOtherFilesAreRefusedInWords() throws {
+  @Test("catalogs and other files are refused in words")
+  func catalogsAndOtherFilesAreRefusedInWords() throws {
     try make("books.db", Self.book)
     _ = try adagia("import", "books.db", "--catalog", "c.db")
     let own = try adagia("import", "c.db", "--catalog", "d.db")

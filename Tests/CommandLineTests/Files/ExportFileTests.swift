@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsThereStaysUnlessForced() throws {
+  @Test("an existing file stays unless forced")
+  func aFileThatIsThereStaysUnlessForced() throws {
     try adagia.folder.write("older", to: "out.jsonl")
     let run = try adagia("export", "--output", "out.jsonl", "--catalog", "c.db")
     #expect(run.status == 2, "\(run)")
@@ -58,7 +59,8 @@ import Testing
     #expect(records[0] == records[1])
   }
 
-  @Test func aFullDiskLeavesTheOlderFile() throws {
+  @Test("a full disk leaves the older file")
+  func aFullDiskLeavesTheOlderFile() throws {
     try adagia.folder.write("older", to: "out.jsonl")
     let shell = "ulimit -f 128; exec '\(Adagia.program.path)' \"$@\""
     let arguments = ["-c", shell, "sh", "export", "--output", "out.jsonl", "--force", "--catalog", "c.db"]
@@ -107,7 +109,8 @@ import Testing
     #expect(try adagia.text(of: name).hasPrefix("TY"))
   }
 
-  @Test func pipesAndDevicesAreWrittenTo() throws {
+  @Test("pipes and devices are written to")
+  func pipesAndDevicesAreWrittenTo() throws {
     let all = try adagia("export", "--catalog", "c.db").output
     #expect(try adagia("export", "--output", "/dev/stdout", "--catalog", "c.db").output == all)
     #expect(try adagia("export", "--output", "/dev/null", "--catalog", "c.db").status == 0)

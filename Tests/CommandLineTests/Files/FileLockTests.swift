@@ -37,7 +37,8 @@ import Testing
       try ["", "-shm"].map { try FileLocks.held(on: path + $0).sorted() }
     }
 
-    @Test func aSecondObjectAndAnotherProgramLeaveTheFirstOneItsLocks() async throws {
+    @Test("a second object and another program leave the first one its locks")
+    func aSecondObjectAndAnotherProgramLeaveTheFirstOneItsLocks() async throws {
       let first = try Catalog(at: path, for: .writing)
       try await first.add(record("one"), to: "mine")
       let before = try locks()
@@ -54,7 +55,8 @@ import Testing
       withExtendedLifetime(first) {}
     }
 
-    @Test func filesThatAreReadAsInputsLeaveTheCatalogItsLocks() async throws {
+    @Test("files that are read as inputs leave the catalog its locks")
+    func filesThatAreReadAsInputsLeaveTheCatalogItsLocks() async throws {
       let catalog = try Catalog(at: path, for: .writing)
       try await catalog.add(record("one"), to: "mine")
       let before = try locks()
@@ -71,7 +73,8 @@ import Testing
     }
   #endif
 
-  @Test func nothingIsLostWhereTwoObjectsAndAnotherProgramTakeTurns() async throws {
+  @Test("nothing is lost when two objects and another program take turns")
+  func nothingIsLostWhereTwoObjectsAndAnotherProgramTakeTurns() async throws {
     let first = try Catalog(at: path, for: .writing)
     try await first.add(record("own 0"), to: "mine")
     let second = try Catalog(at: path, for: .reading)
@@ -85,7 +88,8 @@ import Testing
     #expect(try await Catalog.check(at: path).isSound)
   }
 
-  @Test func nothingIsLostOfACatalogThatLiesAmongTheInputs() async throws {
+  @Test("nothing is lost of a catalog that is among the inputs")
+  func nothingIsLostOfACatalogThatLiesAmongTheInputs() async throws {
     try adagia.folder.write("id,text\n1,Uno\n2,Due\n", to: "a.csv")
     let catalog = try Catalog(at: path, for: .writing)
     try await catalog.add(record("own 1"), to: "mine")
@@ -96,7 +100,8 @@ import Testing
     #expect(try count("collection:adagia-test* OR uno OR due OR other") == "3\n")
   }
 
-  @Test func theProgramSaysThatItPassesOverACatalogInUse() throws {
+  @Test("the program says that it skips a catalog in use")
+  func theProgramSaysThatItPassesOverACatalogInUse() throws {
     try adagia.folder.write("id,text\n1,Uno\n2,Due\n", to: "w/a.csv")
     _ = try adagia("import", "w/a.csv", "--catalog", "w/c.db")
     let walk = try adagia("import", "w", "--catalog", "w/c.db")

@@ -20,7 +20,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("no")))
   }
 
-  @Test func withoutAHomeNothingIsMade() throws {
+  @Test("without a home nothing is made")
+  func withoutAHomeNothingIsMade() throws {
     let run = try adagia("search", "x", environment: ["HOME": ""])
     #expect(run.status == 64)
     #expect(

@@ -77,14 +77,16 @@ private enum OtherUser {
     #expect(run.status == 0, "\(run.output)\(run.error)")
   }
 
-  @Test func aCatalogThatNobodyWritesToIsRead() throws {
+  @Test("a catalog without a writer is read")
+  func aCatalogThatNobodyWritesToIsRead() throws {
     let run = try exportWhile {}
     #expect(run.status == 0, "\(run.error)")
     #expect(run.error.isEmpty, "\(run.error)")
     #expect(run.output.split(separator: "\n").count == 6000)
   }
 
-  @Test func whoReadsWhatChangesMeanwhileIsTold() throws {
+  @Test("a read during a change ends with a message")
+  func whoReadsWhatChangesMeanwhileIsTold() throws {
     let run = try exportWhile { try changeAll() }
     #expect(run.status == 2)
     #expect(run.error.contains("another program wrote to this file during the read"))
@@ -94,7 +96,8 @@ private enum OtherUser {
     #expect(again.output.split(separator: "\n").filter { $0.contains("after") }.count == 6000)
   }
 
-  @Test func aCatalogThatSomebodyHasOpenIsReadInTurns() throws {
+  @Test("a catalog that another user has open is read in turns")
+  func aCatalogThatSomebodyHasOpenIsReadInTurns() throws {
     let file = try CatalogFile(at: path, access: .writing)
     try file.writeNow { _ = try CollectionTable($0).id(of: "new", at: 1) }
     let run = try exportWhile { try changeAll() }
@@ -105,7 +108,8 @@ private enum OtherUser {
     withExtendedLifetime(file) {}
   }
 
-  @Test func aCopyAndAPackAreRead() throws {
+  @Test("a copy and a pack are read")
+  func aCopyAndAPackAreRead() throws {
     _ = try adagia("backup", "copy.db", "--catalog", "c.db")
     _ = try adagia("pack", "*", "all.pack", "--catalog", "c.db")
     for name in ["copy.db", "all.pack"] {

@@ -45,7 +45,8 @@ import Testing
     for command in commands { try isRefused(adagia.run(Adagia.program, command + ["--catalog", "c.db"]), target) }
   }
 
-  @Test func textReplacesNoOtherCatalog() throws {
+  @Test("text replaces no other catalog")
+  func textReplacesNoOtherCatalog() throws {
     for arguments in [["export", "--output", "other.db"], ["import", "bad.csv", "--rejects", "other.db"]] {
       let run = try adagia.run(Adagia.program, arguments + ["--catalog", "c.db"])
       #expect(run.status == 2, "\(run)")
@@ -54,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func rejectsOfAnotherFormGoNowhereNearACatalogEither() throws {
+  @Test("rejects of another form go nowhere near a catalog either")
+  func rejectsOfAnotherFormGoNowhereNearACatalogEither() throws {
     _ = try adagia.folder.write("c,d\n1\n", to: "worse.csv")
     try FileManager.default.moveItem(atPath: adagia.folder.path("other.db"), toPath: adagia.folder.path("r-2.csv"))
     let run = try adagia("import", "bad.csv", "worse.csv", "--rejects", "r.csv", "--catalog", "c.db")
@@ -64,7 +66,8 @@ import Testing
     #expect(try adagia("search", "words", "--count", "--catalog", "r-2.csv").output == "1\n")
   }
 
-  @Test func theCatalogThatAnImportIsToMakeIsNoPlaceForItsRejects() throws {
+  @Test("the catalog that an import is to make is no place for its rejects")
+  func theCatalogThatAnImportIsToMakeIsNoPlaceForItsRejects() throws {
     let run = try adagia("import", "bad.csv", "--rejects", "new.db", "--catalog", "new.db")
     #expect(run.status == 2, "\(run)")
     #expect(run.error.contains("new.db: this is the catalog itself"), "\(run)")

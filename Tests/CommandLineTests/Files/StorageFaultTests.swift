@@ -25,7 +25,8 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: adagia.folder.path).sorted() }
   }
 
-  @Test func aFullDiskEndsAnImportAndTheOldStateStands() throws {
+  @Test("a full disk ends an import, and the old state stays")
+  func aFullDiskEndsAnImportAndTheOldStateStands() throws {
     _ = try adagia("import", "some.jsonl", "--catalog", "c.db")
     let run = try limited(6000, "import", "many.jsonl", "--catalog", "c.db")
     #expect(run.status == 2, "\(run)")
@@ -37,7 +38,8 @@ import Testing
     #expect(try adagia("search", "", "--count", "--catalog", "c.db").output == "33000\n")
   }
 
-  @Test func aFullDiskEndsTheMakingOfAnIndexACopyAPackAndAMerge() throws {
+  @Test("a full disk ends a rebuild of the index, a copy, a pack and a merge")
+  func aFullDiskEndsTheMakingOfAnIndexACopyAPackAndAMerge() throws {
     _ = try adagia("import", "many.jsonl", "--catalog", "c.db")
     _ = try adagia("import", "some.jsonl", "--catalog", "d.db")
     let before = try names
@@ -91,7 +93,8 @@ import Testing
     return now.dropFirst(100) == before.dropFirst(100) && now[60..<72] == before[60..<72]
   }
 
-  @Test func aFileThatIsRemovedWhileItIsWrittenIsMissed() throws {
+  @Test("a file that is removed while it is written is missed")
+  func aFileThatIsRemovedWhileItIsWrittenIsMissed() throws {
     let process = try adagia.makeProcess(Adagia.program, ["import", "-", "--format", "jsonl", "--catalog", "c.db"])
     let input = Pipe()
     process.standardInput = input
@@ -110,7 +113,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func aCatalogThatIsCutShortWhileItIsReadEndsInASentence() throws {
+  @Test("a catalog that is cut short while it is read ends in a sentence")
+  func aCatalogThatIsCutShortWhileItIsReadEndsInASentence() throws {
     _ = try adagia("import", "many.jsonl", "--catalog", "c.db")
     let process = try adagia.makeProcess(Adagia.program, ["export", "--format", "jsonl", "--catalog", "c.db"])
     let output = Pipe()
@@ -130,7 +134,8 @@ import Testing
     #expect(run.error.contains("cut the catalog short") || run.error.contains("is damaged"), "\(run.error)")
   }
 
-  @Test func twoWritersWaitForEachOtherAndSaySo() throws {
+  @Test("two writers wait for each other and say so")
+  func twoWritersWaitForEachOtherAndSaySo() throws {
     _ = try adagia("add", "one", "--catalog", "c.db")
     try HeldLock.hold(adagia.folder.path("c.db"), seconds: 2.5)
     let run = try adagia("add", "two", "--catalog", "c.db")
@@ -140,7 +145,8 @@ import Testing
     #expect(try adagia("search", "", "--count", "--catalog", "c.db").output == "2\n")
   }
 
-  @Test func whatMayOnlyBeReadIsSearchedAndNotWritten() throws {
+  @Test("a read-only catalog is searched and not written")
+  func whatMayOnlyBeReadIsSearchedAndNotWritten() throws {
     // Root may write anywhere, so somebody else has to try.
     let isRoot = getuid() == 0
     let other = ["setpriv", "--reuid=65534", "--clear-groups"]

@@ -82,7 +82,8 @@ import Testing
     #expect(try adagia("pack", "only.pack", "--catalog", "c.db").status == 64)
   }
 
-  @Test func aMergeShowsDifferencesAndIsTakenBack() throws {
+  @Test("a merge shows differences and is taken back")
+  func aMergeShowsDifferencesAndIsTakenBack() throws {
     _ = try adagia("pack", "*", "all.pack", "--catalog", "c.db")
     _ = try adagia(
       "import", "-", "--format", "jsonl", "--catalog", "other.db",

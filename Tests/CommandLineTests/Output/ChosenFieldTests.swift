@@ -28,7 +28,8 @@ import Testing
     #expect(lines[1] == #"{"text":"Courage, friends","tag":null}"#)
   }
 
-  @Test func aTableFitsTheTerminal() throws {
+  @Test("a table fits the terminal")
+  func aTableFitsTheTerminal() throws {
     let run = try search("--fields", "id,text,tag")
     #expect(run.output.hasPrefix("id  text                  tag\n1   Courage is the thing  courage; life\n"))
     let narrow = try adagia(
@@ -36,7 +37,8 @@ import Testing
     #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 24 })
   }
 
-  @Test func anUnknownNameAndAnUnfitFormatAreNamed() throws {
+  @Test("an unknown name and an unfit format are named")
+  func anUnknownNameAndAnUnfitFormatAreNamed() throws {
     let unknown = try search("--fields", "id,autor")
     #expect(unknown.status == 64)
     #expect(unknown.error.contains("'autor' in --fields is not a field of any record. Did you mean 'author'?"))

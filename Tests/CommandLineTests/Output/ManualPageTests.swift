@@ -39,7 +39,8 @@ import Testing
     let command: Command
   }
 
-  @Test func everyCommandAndOptionIsInThePage() throws {
+  @Test("every command and option is in the page")
+  func everyCommandAndOptionIsInThePage() throws {
     let dump = try adagia("--experimental-dump-help").output
     let help = try JSONDecoder().decode(Help.self, from: Data(dump.utf8))
     let lines = Set(plain(try page("adagia.1")).split(separator: "\n").map(String.init))
@@ -72,7 +73,8 @@ import Testing
     #expect(run.status == (example.contains("nothing is found") ? 1 : 0), "\(example): \(run.error)")
   }
 
-  @Test func thePageOfTheLanguageIsTheManuals() throws {
+  @Test("the page of the language is the manual's")
+  func thePageOfTheLanguageIsTheManuals() throws {
     let manual = try String(contentsOf: Adagia.root.appendingPathComponent("docs/query.md"), encoding: .utf8)
     let page = plain(try page("adagia-query.7"))
     for line in manual.split(separator: "\n") where line.hasPrefix("$ adagia ") || line.hasPrefix("## ") {

@@ -46,7 +46,8 @@ import Testing
 
   /// Matches were not marked, and one long date hid the columns of dates and languages (review of the command line,
   /// C11).
-  @Test func tablesMarkMatchesAndKeepTheirColumns() throws {
+  @Test("tables mark matches and keep their columns")
+  func tablesMarkMatchesAndKeepTheirColumns() throws {
     let rows = """
       {"text":"The lighthouse","creator":"A","date":"1922-05-03","language":"en"}
       {"text":"A lighthouse","creator":"B","date":"between the third and the tenth day of May 1922, or later","language":"la"}
@@ -61,12 +62,14 @@ import Testing
     #expect(table.contains("3 May 1922"))
   }
 
-  @Test func textsGoToXargs() throws {
+  @Test("texts go to xargs")
+  func textsGoToXargs() throws {
     let run = try adagia("search", "rose", "--sort", "added", "--catalog", "c.db", "--format", "text0")
     #expect(run.output.split(separator: "\0").map { $0.prefix(4) } == ["Rose", "الور", "玫瑰就是", "The "])
   }
 
-  @Test func fortunesComeBackWithTheirNames() throws {
+  @Test("fortunes come back with their names")
+  func fortunesComeBackWithTheirNames() throws {
     let fortunes = try adagia("export", "--catalog", "c.db", "--format", "fortune", "--output", "rose.fortune")
     #expect(fortunes.status == 0)
     _ = try adagia("import", "rose.fortune", "--catalog", "again.db", "--quiet")
@@ -82,7 +85,8 @@ import Testing
     #expect(export.output == (try adagia("search", "lang:ar", "--catalog", "c.db", "--format", format)).output)
   }
 
-  @Test func templatesHaveFieldsAndExtraFields() throws {
+  @Test("templates have fields and extra fields")
+  func templatesHaveFieldsAndExtraFields() throws {
     let run = try adagia(
       "search", "rose", "--sort", "added", "--catalog", "c.db", "--template", #"{id}\t{title|—}\t{pages}\t{lang}"#)
     #expect(run.output == "1\t—\t\ten\n2\t—\t\tar\n3\t—\t\tzh\n4\tThe Name of the {Rose}\t512\t\n")
@@ -130,7 +134,8 @@ import Testing
     }
   }
 
-  @Test func theSchemaFindsFaults() throws {
+  @Test("the schema finds faults")
+  func theSchemaFindsFaults() throws {
     let file = Adagia.root.appendingPathComponent("docs/search.schema.json")
     let schema = try JSONSchema(String(contentsOf: file, encoding: .utf8))
     let hit = #"{"id":0,"collection":"s","identifier":"a","snippet":"","created":"","modified":"","colour":1,"#

@@ -12,12 +12,14 @@ import Testing
     readme = try String(contentsOf: Adagia.root.appendingPathComponent("README.md"), encoding: .utf8)
   }
 
-  @Test func theExampleProgramIsTheOneThatIsBuilt() throws {
+  @Test("the example program is the one that is built")
+  func theExampleProgramIsTheOneThatIsBuilt() throws {
     let file = Adagia.root.appendingPathComponent("Examples/FindSayings/main.swift")
     #expect(readme.contains("```swift\n" + (try String(contentsOf: file, encoding: .utf8)) + "```"))
   }
 
-  @Test func theExampleProgramPrintsWhatTheReadmeSays() throws {
+  @Test("the example program prints what the README says")
+  func theExampleProgramPrintsWhatTheReadmeSays() throws {
     let program = Adagia.program.deletingLastPathComponent().appendingPathComponent("FindSayings")
     let run = try adagia.run(program, ["sayings.db"])
     #expect(run.status == 0)
@@ -25,7 +27,8 @@ import Testing
     #expect(readme.contains("```text\n" + run.output + "```"), "\(run.output)")
   }
 
-  @Test func everyCommandOfTheReadmeIsUnderstood() throws {
+  @Test("every command of the README is understood")
+  func everyCommandOfTheReadmeIsUnderstood() throws {
     _ = try adagia.folder.write("text,author\nOne,A\n", to: "sayings.csv")
     let commands = readme.split(separator: "\n").filter { $0.hasPrefix("$ adagia ") }.map {
       $0.dropFirst("$ adagia ".count)

@@ -21,20 +21,23 @@ import Testing
       .replacing("\u{1B}[2m", with: "")
   }
 
-  @Test func aNoteIsPrintedWhereItMatches() throws {
+  @Test("a note is printed when it matches")
+  func aNoteIsPrintedWhereItMatches() throws {
     #expect(try marked("unexamined").contains("\n    English: The *unexamined| life is not worth living.\n"))
     #expect(try marked("Delphi").contains("\n    An inscription at *Delphi|.\n"))
     #expect(try !marked("thyself").contains("Delphi"))
   }
 
-  @Test func namesSourcesAndTagsAreMarked() throws {
+  @Test("names, sources and tags are marked")
+  func namesSourcesAndTagsAreMarked() throws {
     #expect(
       try marked("socrates").contains("— |Plato; *Socrates|, Apology|") || marked("socrates").contains("*Socrates|"))
     #expect(try marked("apology").contains("*Apology|"))
     #expect(try marked("philosophy").contains("life; |*philosophy|"))
   }
 
-  @Test func signsOfCatalogsAreNotShown() throws {
+  @Test("punctuation of catalogs is not shown")
+  func signsOfCatalogsAreNotShown() throws {
     let book =
       #"{"title":"Solar system : our home in the universe /","creator":"Irion, Robert,","date":"c1999.","type":"book"}"#
     _ = try adagia.folder.write(book, to: "book.jsonl")
@@ -58,7 +61,8 @@ import Testing
     #expect(try adagia("search", "solar", "--catalog", "b.db").output == "Solar system\n    \(line)\n    #1 · b\n")
   }
 
-  @Test func theTranslationIsPrintedForThoseWhoReadAnotherLanguage() throws {
+  @Test("the translation is printed for those who read another language")
+  func theTranslationIsPrintedForThoseWhoReadAnotherLanguage() throws {
     #expect(try adagia("search", "βίος", "--catalog", "c.db").output.contains("English: The unexamined life"))
     let greek = try adagia("search", "βίος", "--catalog", "c.db", environment: ["LC_ALL": "grc_GR.UTF-8"])
     #expect(!greek.output.contains("English"))

@@ -32,7 +32,8 @@ import Testing
     #expect(FileManager.default.isExecutableFile(atPath: file))
   }
 
-  @Test func withoutSwiftTheScriptsSayWhatIsMissingAndExitWith69() throws {
+  @Test("without Swift the scripts say what is missing and exit with 69")
+  func withoutSwiftTheScriptsSayWhatIsMissingAndExitWith69() throws {
     let run = try script("setup", path: adagia.folder.path)
     #expect(run.status == 69, "\(run)")
     #expect(run.error.contains("Swift is not installed"), "\(run)")

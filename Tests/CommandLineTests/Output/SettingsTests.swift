@@ -17,7 +17,8 @@ import Testing
     try adagia.folder.write(settings, to: "home/.config/adagia/config.yaml")
   }
 
-  @Test func settingsStandWhereNothingElseIsSaid() throws {
+  @Test("settings apply when neither option nor variable is given")
+  func settingsStandWhereNothingElseIsSaid() throws {
     try write("catalog: \(adagia.folder.path("mine.db"))\nlimit: 3\nformat: ids\ncollection: thoughts\n")
     #expect(try adagia("search", "courage").output.split(separator: "\n").count == 3)
     #expect(try adagia("search", "courage", "-n", "2").output.split(separator: "\n").count == 2)
@@ -26,7 +27,8 @@ import Testing
     #expect(try adagia("search", "courage", environment: ["ADAGIA_CATALOG": "no.db"]).output != "")
   }
 
-  @Test func synonymListsAreChosen() throws {
+  @Test("synonym lists are chosen")
+  func synonymListsAreChosen() throws {
     _ = try adagia("add", "The colour of courage", "--catalog", "mine.db")
     _ = try adagia("add", "Said Dostoyevsky of courage", "--catalog", "mine.db")
     for list in ["british-american", "names"] {
@@ -49,7 +51,8 @@ import Testing
     }
   }
 
-  @Test func eachValueHasASource() throws {
+  @Test("each value has a source")
+  func eachValueHasASource() throws {
     try write("limit: 3\n")
     let run = try adagia("config", "--format", "csv", environment: ["ADAGIA_CATALOG": "x.db"])
     #expect(run.output.contains("limit,3,\(adagia.folder.path("home/.config/adagia/config.yaml")):1"))
@@ -79,7 +82,8 @@ import Testing
     #expect(doctor.output.contains("wrong  settings"))
   }
 
-  @Test func doctorNamesWhatIsInForce() throws {
+  @Test("doctor names what is in force")
+  func doctorNamesWhatIsInForce() throws {
     let run = try adagia("doctor", "--catalog", "mine.db")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("mine.db, 12 records"))

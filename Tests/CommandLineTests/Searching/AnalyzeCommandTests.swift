@@ -9,7 +9,8 @@ import Testing
     adagia = try Adagia()
   }
 
-  @Test func aTableIsForPeople() throws {
+  @Test("the table is for people")
+  func aTableIsForPeople() throws {
     let run = try adagia("analyze", "Running", "shoes 道可道", "--lang", "en")
     #expect(run.status == 0)
     #expect(run.error.isEmpty)
@@ -25,7 +26,8 @@ import Testing
         """)
   }
 
-  @Test func jsonHasStemWordPositionAndBytes() throws {
+  @Test("JSON has stem, word, position and bytes")
+  func jsonHasStemWordPositionAndBytes() throws {
     let run = try adagia("analyze", "L’État", "--lang", "fr", "--format", "json")
     #expect(
       run.output == """
@@ -34,12 +36,14 @@ import Testing
         """)
   }
 
-  @Test func withoutALanguageNothingIsStemmed() throws {
+  @Test("without a language nothing is stemmed")
+  func withoutALanguageNothingIsStemmed() throws {
     let run = try adagia("analyze", "shoes", "--format", "json")
     #expect(run.output == #"[{"term":"shoes","exact":"shoes","position":0,"start":0,"end":5}]"# + "\n")
   }
 
-  @Test func everyLineOfStandardInputIsAText() throws {
+  @Test("every line of standard input is a text")
+  func everyLineOfStandardInputIsAText() throws {
     let run = try adagia("analyze", "-", "--format", "json", input: "one\r\n\nNo. 3\n")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 4)
@@ -49,14 +53,16 @@ import Testing
     #expect(lines[2].contains(#"{"term":"3","exact":"3","position":1,"start":4,"end":5}"#))
   }
 
-  @Test func aLineThatIsNoTextIsNamed() throws {
+  @Test("a line that is no text is named")
+  func aLineThatIsNoTextIsNamed() throws {
     let run = try adagia("analyze", "-", input: "one\ntwo\u{0}\n")
     #expect(run.status == 65)
     #expect(run.output.contains("one"))
     #expect(run.error.hasPrefix("adagia: -:2: the byte at offset"))
   }
 
-  @Test func aTextIsNeeded() throws {
+  @Test("a text is needed")
+  func aTextIsNeeded() throws {
     #expect(try adagia("analyze").status == 64)
   }
 }

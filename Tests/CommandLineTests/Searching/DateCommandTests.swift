@@ -9,14 +9,16 @@ import Testing
     adagia = try Adagia()
   }
 
-  @Test func textIsForPeople() throws {
+  @Test("the text is for people")
+  func textIsForPeople() throws {
     let run = try adagia("date", "c. 400 BC", "-0398", "Heisei 11", "1985/..", "2016-13-08")
     #expect(run.status == 65)
     #expect(run.error == "")
     #expect(run.output == (try Adagia.golden("date.txt")))
   }
 
-  @Test func jsonIsOneObjectALine() throws {
+  @Test("JSON is one object a line")
+  func jsonIsOneObjectALine() throws {
     let run = try adagia("date", "-", "--format", "json", input: "1984~\n-0399?\nxyzzy\n")
     let lines = try run.output.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -80,7 +82,8 @@ import Testing
     #expect(try adagia("date", "1843", "-z").status == 64)
   }
 
-  @Test func whatAQueryTakesIsReadToo() throws {
+  @Test("ranges and moments of a query are read too")
+  func whatAQueryTakesIsReadToo() throws {
     let run = try adagia("date", "1939..1945", "yesterday", "now,-7 days")
     #expect(run.status == 0)
     #expect(run.output.contains("1939-01-01T00:00:00Z"))
@@ -126,17 +129,20 @@ import Testing
     #expect(try adagia("show", "1", "--catalog", "c.db", "--dates", style).output.contains(expected[0]))
   }
 
-  @Test func sortingGoesAcrossTheEras() throws {
+  @Test("sorting goes across the eras")
+  func sortingGoesAcrossTheEras() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--sort", "date", "--format", "ids")
     #expect(run.output == "1\n3\n7\n2\n4\n5\n6\n")
   }
 
-  @Test func aHistogramIsBarsForPeople() throws {
+  @Test("a histogram is bars for people")
+  func aHistogramIsBarsForPeople() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--histogram", "century")
     #expect(run.output == (try Adagia.golden("histogram.txt")))
   }
 
-  @Test func aHistogramIsNumbersForMachines() throws {
+  @Test("a histogram is numbers for machines")
+  func aHistogramIsNumbersForMachines() throws {
     let json = try adagia("search", "rose", "--catalog", "c.db", "--histogram", "century", "--format", "json")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let histogram = try #require(answer["histogram"] as? [String: Any])

@@ -22,7 +22,8 @@ import Testing
 
     """
 
-  @Test func textShowsWhatDiffers() throws {
+  @Test("the text shows what differs")
+  func textShowsWhatDiffers() throws {
     let run = try adagia("duplicates", "--catalog", "c.db", "--similarity", "0.6")
     #expect(run.status == 0)
     #expect(run.output == (try Adagia.golden("duplicates.txt")))
@@ -34,13 +35,15 @@ import Testing
         """)
   }
 
-  @Test func idsAreForOtherCommands() throws {
+  @Test("IDs are for other commands")
+  func idsAreForOtherCommands() throws {
     let run = try adagia("duplicates", "lang:es", "--catalog", "c.db", "--format", "ids")
     #expect(run.output == "2 6\n1 3\n")
     #expect(run.status == 0)
   }
 
-  @Test func jsonHasTheWholeAnswer() throws {
+  @Test("JSON has the whole answer")
+  func jsonHasTheWholeAnswer() throws {
     let run = try adagia("duplicates", "--catalog", "c.db", "--format", "json", "--limit", "1", "-q")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(
@@ -57,7 +60,8 @@ import Testing
     #expect(lines.split(separator: "\n").count >= 2)
   }
 
-  @Test func noneIsAnExitCodeOfItsOwn() throws {
+  @Test("no duplicates are an exit code of their own")
+  func noneIsAnExitCodeOfItsOwn() throws {
     let run = try adagia("duplicates", "id:a", "--catalog", "c.db")
     #expect(run == Adagia.Run(status: 1, output: "", error: "adagia: nothing found in 1 record.\n"))
   }

@@ -48,7 +48,8 @@ import Testing
   }
 
   /// nDCG: q1 1, q2 1 / (1 + 1/log₂3) = 0.6131, q3 0. Reciprocal ranks and first hits: 1, 1, 0. Recall: 1, 1/2, 0.
-  @Test func figuresAreMeansOverTheJudgedQuestions() throws {
+  @Test("figures are means over the judged questions")
+  func figuresAreMeansOverTheJudgedQuestions() throws {
     let run = try evaluate()
     #expect(
       run.output == """
@@ -68,7 +69,8 @@ import Testing
         """)
   }
 
-  @Test func jsonHasDetailsWhenAskedFor() throws {
+  @Test("JSON has details when asked for")
+  func jsonHasDetailsWhenAskedFor() throws {
     let run = try evaluate("--format", "json", "--detail", "--quiet")
     #expect(run.error.isEmpty)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -80,14 +82,16 @@ import Testing
     #expect(details[1]["mrr@10"] as? Double == 1)
   }
 
-  @Test func aRunFileIsForTRECsPrograms() throws {
+  @Test("a run file is for TREC's programs")
+  func aRunFileIsForTRECsPrograms() throws {
     _ = try evaluate("--run", "run.txt")
     let rows = try adagia.text(of: "run.txt").split(separator: "\n").map { $0.split(separator: " ") }
     #expect(rows.map { $0.prefix(4).joined(separator: " ") } == ["q1 Q0 a 1", "q1 Q0 c 2", "q2 Q0 c 1"])
     #expect(rows.allSatisfy { $0.count == 6 && Double($0[4]) != nil && $0[5] == "adagia" })
   }
 
-  @Test func whatRanksAHitCanBeSeen() throws {
+  @Test("the features that rank a hit can be written")
+  func whatRanksAHitCanBeSeen() throws {
     _ = try evaluate("--features", "features.tsv")
     let rows = try adagia.text(of: "features.tsv").split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.first?.prefix(5) == ["query", "document", "grade", "matched", "score"])
@@ -95,7 +99,8 @@ import Testing
     #expect(rows.allSatisfy { $0.count == 15 })
   }
 
-  @Test func badLinesAreNamedAndCounted() throws {
+  @Test("bad lines are named and counted")
+  func badLinesAreNamedAndCounted() throws {
     try adagia.folder.write("q1\tmoss\nno tab\nq1\tagain\n", to: "queries.tsv")
     try adagia.folder.write("q1 0 a\nq1 0 a 1\nq1 0 a 2\nq9 0 c 1\n", to: "qrels.txt")
     let run = try evaluate()
@@ -112,20 +117,23 @@ import Testing
         """)
   }
 
-  @Test func nothingToAskIsNothingFound() throws {
+  @Test("no questions are nothing found")
+  func nothingToAskIsNothingFound() throws {
     try adagia.folder.write("", to: "queries.tsv")
     #expect(try evaluate().status == 1)
     #expect(try adagia("evaluate", "--queries", "none.tsv", "--qrels", "qrels.txt", "--catalog", "c.db").status == 66)
   }
 
-  @Test func theCollectionAndTheLanguageCanBeSaid() throws {
+  @Test("the collection and the language can be given")
+  func theCollectionAndTheLanguageCanBeSaid() throws {
     #expect(try evaluate("--in", "s", "--lang", "en").output.contains("success@1   0.6667"))
     let elsewhere = try evaluate("--in", "elsewhere")
     #expect(elsewhere.output.contains("success@1   0.0000"))
     #expect(elsewhere.error.contains("4 of 4 judged documents are not"))
   }
 
-  @Test func plainQuestionsHaveNoSigns() throws {
+  @Test("plain questions have no operators")
+  func plainQuestionsHaveNoSigns() throws {
     try adagia.folder.write("q2\t\"moss stone\"\n", to: "queries.tsv")
     #expect(try evaluate("--quiet").output.contains("success@1   0.0000"))
     #expect(try evaluate("--quiet", "--plain").output.contains("recall@10   0.5000"))

@@ -35,7 +35,8 @@ import Testing
     #expect(run.output == (try Adagia.golden("why-\(name).txt")), "\(run.output)")
   }
 
-  @Test func colorsMakeTheWordsStandOut() throws {
+  @Test("colors make the words stand out")
+  func colorsMakeTheWordsStandOut() throws {
     let run = try adagia("search", "hour", "flying", "--why", "--catalog", "c.db", "--color", "always")
     #expect(run.output.contains("\n    \u{1B}[1;33mflying\u{1B}[0m\u{1B}[2m  "))
     #expect(run.output.contains("\n    \u{1B}[2mBM25  "))
@@ -63,7 +64,8 @@ import Testing
     #expect(abs(parts.reduce(0, +) - (try #require(hit["score"] as? Double))) < 1e-9)
   }
 
-  @Test func withoutTheOptionNothingIsSaid() throws {
+  @Test("without the option no hit is explained")
+  func withoutTheOptionNothingIsSaid() throws {
     #expect(try !adagia("search", "hour", "--format", "jsonl", "--catalog", "c.db").output.contains("\"why\""))
   }
 

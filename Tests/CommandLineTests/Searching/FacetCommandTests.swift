@@ -20,7 +20,8 @@ import Testing
 
     """
 
-  @Test func blocksOfBarsStandBehindTheHits() throws {
+  @Test("blocks of bars come after the hits")
+  func blocksOfBarsStandBehindTheHits() throws {
     let run = try adagia(
       "search", "rose", "--catalog", "c.db", "--limit", "1", "--facet", "author", "--facet", "lang:1", "--facet",
       "century", "--facet", "source", "--facet", "shelf", "--facet", "in")
@@ -29,14 +30,16 @@ import Testing
     #expect(run.output == expected, "\(run.output)")
   }
 
-  @Test func noTerminalObeysWhatARecordHolds() throws {
+  @Test("the terminal obeys nothing that a record holds")
+  func noTerminalObeysWhatARecordHolds() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--facet", "author", "--facet", "role")
     #expect(run.output.contains("␛]0;owned␇"))
     #expect(run.output.contains("bad␛[2Jname"))
     #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
-  @Test func tablesHaveALineAValueInPlaceOfHits() throws {
+  @Test("tables have a line a value in place of hits")
+  func tablesHaveALineAValueInPlaceOfHits() throws {
     let run = try adagia(
       "search", "rose", "--catalog", "c.db", "--format", "csv", "--facet", "author:1", "--facet", "in")
     #expect(
@@ -49,7 +52,8 @@ import Testing
     #expect(run.error == "adagia: author: and 3 more values.\n")
   }
 
-  @Test func jsonHasThemBesideTheHits() throws {
+  @Test("JSON has the values beside the hits")
+  func jsonHasThemBesideTheHits() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--format", "json", "--facet", "lang", "-n", "1")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect((answer["hits"] as? [Any])?.count == 1)
@@ -61,7 +65,8 @@ import Testing
     #expect(value["clause"] as? String == "lang:en")
   }
 
-  @Test func whatIsNoFieldIsSaid() throws {
+  @Test("an unknown field is named")
+  func whatIsNoFieldIsSaid() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--facet", "autor", "--format", "ids", "-n", "0")
     #expect(run.status == 64)
     let text = try adagia("search", "rose", "--catalog", "c.db", "--facet", "autor", "-n", "0")

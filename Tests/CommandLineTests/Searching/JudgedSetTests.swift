@@ -4,7 +4,8 @@ import Testing
 
 /// The judged questions of `corpus/judged` about the starter pack. A change that lowers these figures does not land.
 @Suite struct JudgedSetTests {
-  @Test func misrememberedSayingsAreFoundFirst() throws {
+  @Test("misremembered sayings are found first")
+  func misrememberedSayingsAreFoundFirst() throws {
     let adagia = try Adagia()
     let judged = Adagia.root.appendingPathComponent("corpus/judged").path
     let run = try adagia(

@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  @Test func theSetIsWideEnough() throws {
+  @Test("the set has many languages and forms")
+  func theSetIsWideEnough() throws {
     let lookups = try Self.lookups(in: "lookups.tsv")
     #expect(lookups.count >= 200)
     #expect(Set(lookups.map(\.language)).count >= 11)
@@ -25,7 +26,8 @@ import Testing
     #expect(Set(lookups.map(\.text)).count == lookups.count)
   }
 
-  @Test func thePhrasesAreManyAndInManyLanguages() throws {
+  @Test("the phrases are many and in many languages")
+  func thePhrasesAreManyAndInManyLanguages() throws {
     let phrases = try Self.lookups(in: "phrases.tsv")
     #expect(phrases.count >= 325)
     #expect(Set(phrases.map(\.language)).count >= 14)

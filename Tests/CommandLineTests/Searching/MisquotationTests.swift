@@ -60,7 +60,8 @@ import Testing
     #expect(try !adagia("search", "stars", "--catalog", "c.db").error.contains("nothing close"))
   }
 
-  @Test func aYearBesideWordsIsADate() throws {
+  @Test("a year beside words is a date")
+  func aYearBesideWordsIsADate() throws {
     let run = try adagia("search", "wilde", "stars", "1892", "--catalog", "c.db", "--format", "ids")
     #expect(run.output == "1\n")
     #expect(run.error == "adagia: no record has all words; these have the date 1892.\n")
@@ -78,7 +79,8 @@ import Testing
     #expect(!run.error.contains("no record has all words"))
   }
 
-  @Test func strictnessShortPhrasesAndOtherOperatorsAreMeantAsTyped() throws {
+  @Test("strictness, short phrases and other operators are meant as typed")
+  func strictnessShortPhrasesAndOtherOperatorsAreMeantAsTyped() throws {
     let misquoted = #""some of us are watching the stars""#
     #expect(try adagia("search", misquoted, "--catalog", "c.db", "--strict").status == 1)
     #expect(try adagia("search", #""gutter the stars""#, "--catalog", "c.db").status == 1)

@@ -29,13 +29,15 @@ import Testing
     #expect(run.output.split(separator: "\n").joined(separator: " ") == expected, "\(run.error)")
   }
 
-  @Test func relevanceHasNoOpposite() throws {
+  @Test("relevance has no opposite")
+  func relevanceHasNoOpposite() throws {
     let run = try adagia("search", "lighthouse", "--reverse", "--catalog", "c.db")
     #expect(run.status == 64)
     #expect(run.error.contains("--reverse needs an order that has an opposite"))
   }
 
-  @Test func aRandomOrderHasAllRecords() throws {
+  @Test("a random order has all records")
+  func aRandomOrderHasAllRecords() throws {
     let run = try adagia("search", "lighthouse", "--sort", "random", "--format", "ids", "--quiet", "--catalog", "c.db")
     #expect(run.output.split(separator: "\n").sorted() == ["1", "2", "3"])
   }
@@ -55,7 +57,8 @@ import Testing
     #expect(try adagia.run(Adagia.program, ["search", "lines", "--catalog", "l.db"] + options).status == 64)
   }
 
-  @Test func findHasPages() throws {
+  @Test("find has pages")
+  func findHasPages() throws {
     let whole = try adagia("find", "lighthouse", "--format", "ids", "--quiet", "--catalog", "c.db").output
     let pages = try [1, 2, 3].map { page in
       try adagia(
@@ -85,20 +88,23 @@ import Testing
   }
 
   /// The message said that the input was empty (review of the command line, C18).
-  @Test func aHeaderAloneIsNoRecord() throws {
+  @Test("a header alone has no record")
+  func aHeaderAloneIsNoRecord() throws {
     _ = try adagia.folder.write("text,author\n", to: "head.csv")
     let run = try adagia("import", "head.csv", "--catalog", "e.db")
     #expect(run.error.contains("head.csv: there is no record in it, so nothing was imported."))
   }
 
   /// "thyself" was taken for a mistake (review of the command line, C14).
-  @Test func aKnownWordIsNoMistakeForOneThatSaysNothing() throws {
+  @Test("a known word is not taken for a misspelled one")
+  func aKnownWordIsNoMistakeForOneThatSaysNothing() throws {
     let run = try adagia("search", "know", "thyself")
     #expect(!run.error.contains("Did you mean"))
   }
 
   /// Lists of known values ended with four dots (review of the command line, C13).
-  @Test func aListOfValuesEndsWithTheNumberOfOthers() throws {
+  @Test("a list of values ends with the number of others")
+  func aListOfValuesEndsWithTheNumberOfOthers() throws {
     let error = try adagia("search", "lang:xx").error
     #expect(error.contains(" more.\n"))
     #expect(!error.contains("…"))

@@ -13,7 +13,8 @@ import Testing
     _ = try adagia("import", "q.jsonl", "--catalog", "c.db")
   }
 
-  @Test func pagesFollowEachOtherWithoutGaps() throws {
+  @Test("pages follow each other without gaps")
+  func pagesFollowEachOtherWithoutGaps() throws {
     let all = try adagia("search", "courage", "--catalog", "c.db", "--format", "ids", "-n", "100").output
     let pages = try (1...3).map {
       try adagia("search", "courage", "--catalog", "c.db", "--format", "ids", "--page", "\($0)").output
@@ -22,7 +23,8 @@ import Testing
     #expect(pages[2].split(separator: "\n").count == 5)
   }
 
-  @Test func theWayToTheNextPageIsSaid() throws {
+  @Test("the command for the next page is printed")
+  func theWayToTheNextPageIsSaid() throws {
     let first = try adagia("search", "courage", "--catalog", "c.db")
     #expect(first.error == "adagia: 25 hits, 10 shown. For more, use --page 2 or --limit.\n")
     let second = try adagia("search", "courage", "--catalog", "c.db", "--page", "2")
@@ -54,7 +56,8 @@ import Testing
     #expect(try adagia("search", "courage", "--catalog", "c.db", "--facet", "lang", "--format", "csv").error == "")
   }
 
-  @Test func theCursorIsPrintedWhenItIsAskedFor() throws {
+  @Test("the cursor is printed when it is asked for")
+  func theCursorIsPrintedWhenItIsAskedFor() throws {
     let run = try adagia("search", "courage", "--catalog", "c.db", "--cursor", "-n", "3")
     let cursor = try #require(run.error.split(separator: "=").last?.trimmingCharacters(in: .whitespacesAndNewlines))
     let next = try adagia("search", "courage", "--catalog", "c.db", "-n", "3", "--format", "ids", "--after=\(cursor)")
@@ -92,7 +95,8 @@ import Testing
     #expect(Set(left).isSuperset(of: names.dropFirst()))
   }
 
-  @Test func withoutATerminalThereIsNothingToGoOnWith() throws {
+  @Test("without a terminal 'more' has no search to continue")
+  func withoutATerminalThereIsNothingToGoOnWith() throws {
     let run = try adagia("more")
     #expect(run.status == 1)
     #expect(run.error.hasPrefix("adagia: there is no search on this terminal"))

@@ -16,6 +16,7 @@ import Testing
   }
 
   @Test(
+    "options mean the same as operators",
     arguments: [
       (["--author", "chaucer OR ronsard"], "1\n3\n"), (["--lang", "fr,la"], "3\n4\n"),
       (["--date", "1500..1600"], "3\n"),
@@ -32,7 +33,8 @@ import Testing
     #expect(try adagia.run(Adagia.program, arguments).output == ids)
   }
 
-  @Test func strictSearchesEndWithWarnings() throws {
+  @Test("strict searches end with warnings")
+  func strictSearchesEndWithWarnings() throws {
     let lenient = try adagia("search", "autor:chaucer tide", "--catalog", "c.db")
     #expect(lenient.error.contains("Did you mean 'author:'?"))
     let strict = try adagia("search", "autor:chaucer tide", "--strict", "--catalog", "c.db")
@@ -44,7 +46,8 @@ import Testing
     #expect(try adagia("search", "tide", "--strict", "--catalog", "c.db").status == 0)
   }
 
-  @Test func theAnswerSaysHowItWasFound() throws {
+  @Test("the answer says how it was found")
+  func theAnswerSaysHowItWasFound() throws {
     let run = try adagia("search", "cour* OR lang:la", "--explain", "--limit", "1", "--catalog", "c.db")
     let golden = try Adagia.golden("explain.txt")
     #expect(run.output.hasPrefix(golden), "\(run.output)")
@@ -53,7 +56,8 @@ import Testing
     #expect(try adagia("search", "x", "--explain", "--format", "csv", "--catalog", "c.db").status == 64)
   }
 
-  @Test func whatIsRememberedBadlyIsFound() throws {
+  @Test("a badly remembered text is found")
+  func whatIsRememberedBadlyIsFound() throws {
     let found = try adagia(
       "find", "no man waits", "for", "tyde", "--limit", "1", "--format", "ids", "--catalog", "c.db")
     #expect(found.output == "1\n")

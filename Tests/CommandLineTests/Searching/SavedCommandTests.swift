@@ -64,7 +64,8 @@ import Testing
     #expect(run.error.contains("query:stoics: no search is saved under this name"))
   }
 
-  @Test func valuesGoIntoTheirPlaces() throws {
+  @Test("values replace the placeholders of a saved search")
+  func valuesGoIntoTheirPlaces() throws {
     _ = try adagia("saved", "add", "by", "author:$1 $2", "--catalog", "c.db")
     #expect(try ids("query:by(seneca,time)") == "1\n")
     #expect(try ids("query:by(ovid, \"time heals\")") == "2\n")
@@ -72,7 +73,8 @@ import Testing
     #expect(short.error.contains("query:by: it takes 2 values in parentheses"))
   }
 
-  @Test func aSearchIsNoPartOfItself() throws {
+  @Test("a search is no part of itself")
+  func aSearchIsNoPartOfItself() throws {
     _ = try adagia("saved", "add", "a", "query:b time", "--catalog", "c.db")
     let cycle = try adagia("saved", "add", "b", "query:a", "--catalog", "c.db")
     #expect(cycle.status == 64)

@@ -19,20 +19,23 @@ import Testing
 
     """
 
-  @Test func textIsForPeople() throws {
+  @Test("the text is for people")
+  func textIsForPeople() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db")
     #expect(run.status == 0)
     #expect(run.output == (try Adagia.golden("search-rose.txt")))
   }
 
-  @Test func wideCharactersTakeTwoColumns() throws {
+  @Test("wide characters take two columns")
+  func wideCharactersTakeTwoColumns() throws {
     let run = try adagia("search", "足下", "--catalog", "c.db", environment: ["COLUMNS": "40"])
     let lines = run.output.split(separator: "\n").dropLast()
     #expect(lines.count > 1, "\(run.output)")
     #expect(lines.allSatisfy { $0.count <= 20 }, "\(run.output)")
   }
 
-  @Test func colorsAreForTerminalsOrWhenForced() throws {
+  @Test("colors are for terminals, or when forced")
+  func colorsAreForTerminalsOrWhenForced() throws {
     #expect(try !adagia("search", "rose", "--catalog", "c.db").output.contains("\u{1B}"))
     let forced = try adagia("search", "rose", "--catalog", "c.db", environment: ["CLICOLOR_FORCE": "1"])
     #expect(forced.output.contains("\u{1B}[1;33mRose\u{1B}[0m is a"))
@@ -42,7 +45,8 @@ import Testing
     #expect(try adagia("search", "rose", "--catalog", "c.db", "--color", "always").output.contains("\u{1B}"))
   }
 
-  @Test func jsonHasTheWholeAnswer() throws {
+  @Test("JSON has the whole answer")
+  func jsonHasTheWholeAnswer() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--format", "json", "--limit", "1")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(
@@ -60,7 +64,8 @@ import Testing
     #expect(hit["date_start"] as? Double == 2_423_055.5)
   }
 
-  @Test func aQueryThatNothingAnswersWhollyIsAnsweredInPart() throws {
+  @Test("a query that no record answers wholly is answered in part")
+  func aQueryThatNothingAnswersWhollyIsAnsweredInPart() throws {
     let run = try adagia("search", "rosebuds", "while", "somebody", "--catalog", "c.db", "--format", "json")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(run.status == 0)
@@ -87,7 +92,8 @@ import Testing
     #expect(other.error == "adagia: (rose also found as rosebuds)\n")
   }
 
-  @Test func extraFieldsStandUnderExtra() throws {
+  @Test("extra fields are under 'extra'")
+  func extraFieldsStandUnderExtra() throws {
     let run = try adagia("search", "type:book", "--catalog", "c.db", "--format", "jsonl")
     let hit = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(hit["extra"] as? [String: Int] == ["pages": 512])
@@ -112,14 +118,16 @@ import Testing
     #expect(run.output == ids)
   }
 
-  @Test func nothingFoundIsExitCode1AndNoOutput() throws {
+  @Test("nothing found is exit code 1 and no output")
+  func nothingFoundIsExitCode1AndNoOutput() throws {
     let run = try adagia("search", "xyzzy", "--catalog", "c.db")
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.error == "adagia: nothing found.\n")
   }
 
-  @Test func warningsAreOnStandardError() throws {
+  @Test("warnings are on standard error")
+  func warningsAreOnStandardError() throws {
     let run = try adagia("search", "autor:herrick OR rose", "--catalog", "c.db", "--format", "ids")
     #expect(run.output == "1\n4\n")
     #expect(run.error.contains("autor: there is no such field"))
@@ -127,11 +135,13 @@ import Testing
     #expect(try adagia("search", "autor:herrick", "--catalog", "c.db", "--quiet").error == "")
   }
 
-  @Test func aLeadingMinusMayStandUnquoted() throws {
+  @Test("a leading minus needs no quotation marks")
+  func aLeadingMinusMayStandUnquoted() throws {
     #expect(try adagia("search", "-author:stein", "rose", "--catalog", "c.db", "--format", "ids").output == "4\n")
   }
 
-  @Test func pagesAreFollowedByCursor() throws {
+  @Test("the cursor leads from page to page")
+  func pagesAreFollowedByCursor() throws {
     let first = try adagia("search", "", "--catalog", "c.db", "--limit", "3", "--format", "ids")
     #expect(first.output == "1\n2\n3\n")
     let json = try adagia("search", "", "--catalog", "c.db", "--limit", "3", "--format", "json").output
@@ -143,7 +153,8 @@ import Testing
 
   /// Scores had another last digit in each process, so that a page could begin with the hit that the one before ended
   /// with: sums went through sets, whose order is another each time.
-  @Test func everyProcessGivesTheSameScores() throws {
+  @Test("every process gives the same scores")
+  func everyProcessGivesTheSameScores() throws {
     let query = "the time that we have in this life is not for all men to love and to know what is good or evil"
     let runs = try (0..<4).map { _ in
       try adagia("search", query, "--format", "jsonl", "--limit", "50", "--quiet").output

@@ -19,14 +19,16 @@ import Testing
 
     """
 
-  @Test func textShowsWhatWasFoundAndByWhat() throws {
+  @Test("the text shows what was found, and the words that found it")
+  func textShowsWhatWasFoundAndByWhat() throws {
     let run = try adagia("similar", "a", "--catalog", "c.db")
     #expect(run.status == 0)
     #expect(run.output == (try Adagia.golden("similar.txt")))
     #expect(run.error == "adagia: 2 records have one or more of: keeper, lighthouse, storm.\n")
   }
 
-  @Test func jsonHasTheTerms() throws {
+  @Test("JSON has the terms")
+  func jsonHasTheTerms() throws {
     let run = try adagia("similar", "1", "--catalog", "c.db", "--format", "json")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(Set(answer.keys) == ["format", "record", "total", "terms", "hits"])
@@ -37,14 +39,16 @@ import Testing
     #expect((answer["hits"] as? [[String: Any]])?.map { $0["id"] as? Int } == [3, 2])
   }
 
-  @Test func otherFormatsAreThoseOfASearch() throws {
+  @Test("other formats are those of a search")
+  func otherFormatsAreThoseOfASearch() throws {
     #expect(try adagia("similar", "a", "--catalog", "c.db", "--format", "ids").output == "3\n2\n")
     let table = try adagia("similar", "a", "--catalog", "c.db", "--format", "csv", "-n", "1")
     #expect(table.output.split(separator: "\n").count == 2)
   }
 
   /// The m of "James M. Barrie" brought "m'effraie", and James the King James Bible (review of the command line, B14).
-  @Test func namesSourcesAndInitialsAreNoSubjects() throws {
+  @Test("names, sources and initials are no subjects")
+  func namesSourcesAndInitialsAreNoSubjects() throws {
     let rows = [
       #"{"identifier":"1","text":"Courage is the thing","language":"en","creator":"James M. Barrie","source":"Address at St Andrews"}"#,
       #"{"identifier":"2","text":"Le silence m'effraie","creator":"Pascal"}"#,
@@ -56,7 +60,8 @@ import Testing
     #expect(try adagia("similar", "1", "--catalog", "n.db", "--format", "ids").output == "4\n")
   }
 
-  @Test func nothingFoundIsAnExitCodeOfItsOwn() throws {
+  @Test("nothing found is an exit code of its own")
+  func nothingFoundIsAnExitCodeOfItsOwn() throws {
     let alone = try adagia("similar", "d", "--catalog", "c.db")
     #expect(alone.status == 1)
     #expect(alone.error == "adagia: nothing found. No other record shares a word with this one.\n")

@@ -16,7 +16,8 @@ import Testing
     _ = try adagia("import", "q.jsonl", "--catalog", "c.db")
   }
 
-  @Test func theLastWordIsCompleted() throws {
+  @Test("the last word is completed")
+  func theLastWordIsCompleted() throws {
     let run = try adagia("suggest", "slow", "Cour", "--catalog", "c.db")
     #expect(run.status == 0)
     #expect(run.output == "slow courage\t2\n")
@@ -28,7 +29,8 @@ import Testing
   }
 
   /// `source:"  Ship in a Bottle  (TNG) "` (review of the command line, C15).
-  @Test func valuesAreQuotedWithoutTheirSpaces() throws {
+  @Test("values are quoted without their spaces")
+  func valuesAreQuotedWithoutTheirSpaces() throws {
     _ = try adagia.folder.write("text\tsource\nOne\t\" Ship in  a Bottle\"\n", to: "s.tsv")
     _ = try adagia("import", "s.tsv", "--catalog", "s.db")
     let run = try adagia("suggest", "bott", "--kind", "source", "--catalog", "s.db")
@@ -36,7 +38,8 @@ import Testing
     #expect(try adagia("search", #"source:"Ship in a Bottle""#, "--count", "--catalog", "s.db").output == "1\n")
   }
 
-  @Test func machinesGetAnObject() throws {
+  @Test("machines get an object")
+  func machinesGetAnObject() throws {
     let run = try adagia("suggest", "author:mark", "--format", "json", "--catalog", "c.db")
     #expect(
       run.output == #"{"format":1,"suggestions":[{"exact":true,"kind":"author","query":"author:\"Mark Twain\"","#
@@ -46,7 +49,8 @@ import Testing
     #expect(words == "twain\t3\ntwice\t1\ntwo\t1\n")
   }
 
-  @Test func aMistypedWordIsAskedAbout() throws {
+  @Test("a mistyped word is asked about")
+  func aMistypedWordIsAskedAbout() throws {
     let run = try adagia("search", "corage", "--catalog", "c.db")
     #expect(run.status == 1)
     #expect(run.error.contains("adagia: Did you mean: courage?\n"))
@@ -55,10 +59,12 @@ import Testing
     #expect(try !adagia("search", "steady", "--format", "json", "--catalog", "c.db").output.contains("did_you_mean"))
   }
 
-  @Test(arguments: [
-    ("search cour", "courage"), ("search Cour", "Courage"), ("suggest slow tw", "twain twice two"),
-    ("search author:mar", "mark-twain"), ("search author:tw", "twain"),
-  ])
+  @Test(
+    "bash completes words",
+    arguments: [
+      ("search cour", "courage"), ("search Cour", "Courage"), ("suggest slow tw", "twain twice two"),
+      ("search author:mar", "mark-twain"), ("search author:tw", "twain"),
+    ])
   func bashCompletesWords(typed: String, expected: String) throws {
     let script = try adagia("--generate-completion-script", "bash").output
     _ = try adagia.folder.write(script, to: "completion.bash")
