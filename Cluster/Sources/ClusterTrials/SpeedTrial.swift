@@ -112,7 +112,7 @@ struct SpeedTrial: ParsableCommand {
   }
 
   /// What the catalog does for the records that the nodes have found, as for those that it finds alone: it ranks them,
-  /// looks again at the best, reads the hits, and looks for misspelled words where there are few.
+  /// looks again at the best, reads the hits, and looks for misspelled words if there are few.
   private static func answer(_ query: String, _ found: (ids: [Int64], total: Int), _ searcher: Searcher) throws {
     let request = request(query)
     let distributed = try searcher.distributed(request)

@@ -4,7 +4,7 @@ package import TestTools
 
 /// Real nodes of Sphinx on this machine, each with a folder and a port of its own.
 ///
-/// Where the variable `ADAGIA_CLUSTER` names a layout's file, its nodes are asked instead, which run already. They are
+/// If the variable `ADAGIA_CLUSTER` names a layout's file, its nodes, which run already, are asked instead. They are
 /// emptied first. One test at a time can use them, and none can kill them.
 ///
 /// Unchecked: one thread after another starts and ends its nodes. The layout never changes.

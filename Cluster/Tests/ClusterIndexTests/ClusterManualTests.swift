@@ -51,7 +51,7 @@ import Testing
     #expect(push.status == 69 && push.error.contains("Node node1 cannot be reached"))
   }
 
-  @Test("a second command that fills the cluster waits for nobody and says who is at it") func oneAtATime() throws {
+  @Test("a second command that fills the cluster does not wait, and names the first") func oneAtATime() throws {
     let cluster = try TestCluster(nodes: 1, shards: 1, copies: 1)
     defer { withExtendedLifetime(cluster) {} }
     let layout = try cluster.layoutFile()

@@ -52,7 +52,7 @@ import Testing
       let error = #expect(throws: ClusterError.self) { try again.run(again: true) }
       #expect(error?.description.contains("Node node1") ?? false, "\(String(describing: error))")
       proxy.set(.passing)
-      // The copies that were reached have begun anew.
+      // The copies that were reached have started over.
       var last = ClusterPush(layout, searcher)
       #expect(try last.run(again: true).sent == 300)
       #expect(try CopyCheck(layout, searcher).differences() == [])

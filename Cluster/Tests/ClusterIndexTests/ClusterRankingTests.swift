@@ -12,7 +12,7 @@ import Testing
 @Suite struct ClusterRankingTests {
   private static let words = ["tide", "tides", "sea", "shore", "boat", "time", "harbor", "fish", "net", "salt"]
 
-  /// Records of 2 to 30 words, many of which are equal but for their place in the catalog.
+  /// Records of 2 to 30 words, many of them equal but for their place in the catalog.
   private static func records(_ count: Int, seed: UInt64) -> [CatalogRecord] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { number in

@@ -1,7 +1,7 @@
 internal import ClusterIndex
 internal import Synchronization
 
-/// Searches of a cluster that nobody uses, with their open connections to the nodes.
+/// Searches of a cluster that are not in use, with their open connections to the nodes.
 final class IdleSearches: Sendable {
   /// Unchecked: a search is in the list or in the hands of one thread, never both.
   private struct Idle: @unchecked Sendable {
@@ -11,7 +11,7 @@ final class IdleSearches: Sendable {
 
   private let idle = Mutex<[Idle]>([])
 
-  /// Runs `body` with a search that nobody else uses meanwhile.
+  /// Runs `body` with a search that no other caller uses meanwhile.
   ///
   /// - Parameter layout: The present one. Connections of another are closed.
   func use<T>(_ layout: ClusterLayout, _ body: (ClusterSearch) throws -> T) rethrows -> T {

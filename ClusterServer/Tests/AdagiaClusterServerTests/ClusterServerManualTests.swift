@@ -3,8 +3,8 @@ import LocalNodes
 import TestTools
 import Testing
 
-/// Runs the commands of the part of docs/cluster.md on the server, and compares what follows them with the output, in
-/// which numbers count as equal and `…` is anything.
+/// Runs the commands of the part of docs/cluster.md on the server, and compares what follows them with the output.
+/// Numbers count as equal, and `…` is anything.
 @Suite struct ClusterServerManualTests {
   @Test("the manual's commands print what the manual says", .ownNodes) func runsTheManual() async throws {
     let cluster = try await ServedCluster(LocalCluster())
@@ -56,7 +56,7 @@ import Testing
 
   private static func withoutNumbers(_ text: String) -> String { text.replacing(/[0-9]+/, with: "9") }
 
-  /// Indicates that the parts between the ellipses appear in that order, the first one at the start.
+  /// Whether the parts between the ellipses appear in that order, the first one at the start.
   private static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard let first = parts.first, text.hasPrefix(first) else { return false }

@@ -20,7 +20,7 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyCandidates(part: String, count: Int, limit: Int)
   /// The copies were filled by another version.
   case otherVersion(copy: String, found: String, expected: String)
-  /// Another process fills the cluster; its number where that is known.
+  /// Another process fills the cluster; its number if known.
   case busy(layout: String, process: Int?)
   /// Another command has begun to fill a copy, from another machine or by another file of the layout.
   case overtaken(copy: String)

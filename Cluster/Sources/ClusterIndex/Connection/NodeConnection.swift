@@ -97,8 +97,8 @@ final class NodeConnection {
   /// The socket on which an answer will come.
   var socket: Int32 { Int32(mysql_get_socket(handle)) }
 
-  /// Indicates that nothing is to be read, as it should be while no question is open. A node that has closed the
-  /// connection, because it was not used for long or because the node was restarted, makes its end readable.
+  /// Whether nothing is to be read, as it should be while no question is open. A node that has closed the connection,
+  /// because it was not used for long or because the node was restarted, makes its end readable.
   var isQuiet: Bool {
     var watched = pollfd(fd: mysql_get_socket(handle), events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) == 0
@@ -137,7 +137,7 @@ final class NodeConnection {
     return (numbers, try storedValues(of: names), try furtherRows())
   }
 
-  /// The answer has a dozen other names, of which no texts are made.
+  /// The answer has a dozen other names; no texts are made of them.
   private func storedValues(of names: [String]) throws -> [String: String] {
     guard let result = mysql_store_result(handle) else { throw failure }
     defer { mysql_free_result(result) }

@@ -24,7 +24,7 @@ final class NodeConnections {
     return made
   }
 
-  /// A connection that nobody else uses until it is given back.
+  /// A connection for one caller's use until it is given back.
   func take(_ node: Int) throws -> NodeConnection {
     if let failure = failures[node], .now - failure.moment < Self.pause { throw failure.error }
     while let known = idle[node]?.popLast() {

@@ -33,8 +33,8 @@ package struct ClusterPush {
   /// Records read at once.
   private static let batch = 1_000
 
-  /// The records between checkpoints, at each of which an engine writes all that it has in memory: more of them, the
-  /// more were sent.
+  /// The number of records between checkpoints. An engine writes all that it has in memory at each, so it grows with
+  /// the number sent.
   private var checkpoint: Int { min(max(20_000, summary.sent / 5), 200_000) }
 
   /// - Parameter targets: The copies to fill; `nil` for all.

@@ -39,6 +39,6 @@ extension ClusterLayout {
     }
   }
 
-  /// The engine of the nodes: Sphinx where the file names none.
+  /// The engine of the nodes: Sphinx if the file names none.
   package var kind: Engine { engine ?? .sphinx }
 }

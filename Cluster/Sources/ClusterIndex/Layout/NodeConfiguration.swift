@@ -58,7 +58,7 @@ package struct NodeConfiguration {
 
   private var stateIndex: String {
     """
-    # One row for each shard of this node: how far it was filled, from which state of which catalog.
+    # One row for each shard of this node: how far it was filled, and the catalog and its state that filled it.
     \(layout.kind.section) \(layout.stateIndex)
     {
       type = rt
@@ -69,7 +69,7 @@ package struct NodeConfiguration {
     """
   }
 
-  /// Manticore keeps the texts of fields too, which nobody asks for here.
+  /// Manticore keeps the texts of fields too, which are not asked for here.
   private var notStored: String {
     switch layout.kind {
     case .sphinx: ""
@@ -88,7 +88,7 @@ package struct NodeConfiguration {
     """
     searchd
     {
-      # The SQL protocol, without passwords: let nobody but the cluster reach this port.
+      # The SQL protocol, without passwords: let only the cluster reach this port.
       listen = \(layout.nodes[node].host):\(layout.nodes[node].port):mysql41
       log = \(folder)/searchd.log
       pid_file = \(folder)/searchd.pid

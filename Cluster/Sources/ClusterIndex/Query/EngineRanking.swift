@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import Foundation
 internal import RankedIndex
 
-/// The expression by which the engine ranks records as `BM25` ranks them in the catalog.
+/// The expression that makes the engine rank records as `BM25` ranks them in the catalog.
 ///
 /// Sphinx's own `bm25f` cannot take lengths into account in a real-time index: it divides them by 1/*N* in memory and
 /// by 0 on disk (2.2.11), whatever the index keeps. With b = 0 it gives Σ *w* *f* / (*f* + *k*) over the terms of a
@@ -16,7 +16,7 @@ struct EngineRanking: Hashable {
   enum Shape {
     /// One word or phrase, which may have several forms. All their occurrences count together.
     case oneClause
-    /// One beginning. The engine weights it by a rarity that nobody can foresee, and that differs between shards.
+    /// One beginning. The engine weights it by a rarity that cannot be foreseen, and that differs between shards.
     case oneBeginning
     case several
   }

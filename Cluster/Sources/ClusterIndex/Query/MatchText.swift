@@ -12,7 +12,7 @@ struct MatchText {
   let condition: (FilterClause) throws -> RecordCondition
   /// Those of some codes that any record has.
   let known: (Set<String>) throws -> Set<String>
-  /// Notes the weights of terms; `nil` where records are not ranked.
+  /// Notes the weights of terms; `nil` if records are not ranked.
   var boosts: TermBoosts?
 
   /// An expression that no record matches.
@@ -139,7 +139,7 @@ struct MatchText {
       })
   }
 
-  /// One word as its forms that any record has, with weights by which each occurrence counts once.
+  /// One word as its forms that any record has, with weights that count each occurrence once.
   private func weighted(_ choices: [Choice], _ clause: TextClause) -> String {
     guard let boosts else { return Self.either(choices) }
     let choices = Self.withOwn(choices)
@@ -160,7 +160,7 @@ struct MatchText {
   /// Next to nothing.
   private static let next = 1e-7
 
-  /// The forms of a word with those that have no stem among them, of which only scores need to know.
+  /// The forms of a word with those that have no stem among them, which only scores need to know.
   private static func withOwn(_ choices: [Choice]) -> [Choice] {
     let stems = Set(choices.filter { $0.kind == .stem }.map(\.term))
     guard !stems.isEmpty else { return choices }
@@ -209,7 +209,7 @@ extension TextClause {
   /// minute for 15,000 of them.
   private static let mostInOneQuestion = 200
 
-  /// Indicates that a pattern stands for too many words for one question.
+  /// Whether a pattern stands for too many words for one question.
   var isTooBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneQuestion }
 
   /// The clause in parts that are not too broad, whose records together are those of the clause.

@@ -35,11 +35,11 @@ final class TermBoosts {
     return EngineRanking(meanLength: weights.meanLength, shape: shape)
   }
 
-  /// Indicates that a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records.
-  /// A beginning has no weight at all then.
+  /// Whether a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records. A
+  /// beginning has no weight at all then.
   func sumsParts(of shard: Int) -> Bool { !hasBeginning && reader.isDivided(shard) }
 
-  /// Indicates that a code is in any record.
+  /// Whether a code is in any record.
   func isKnown(_ code: String) -> Bool { reader.count(of: code, in: nil) > 0 }
 
   /// A word or phrase of the question, whose terms are noted next.
@@ -49,7 +49,7 @@ final class TermBoosts {
     fileprivate let weight: Double
   }
 
-  /// - Parameter codes: Those of its terms, of which one is enough.
+  /// - Parameter codes: Those of its terms, which are alternatives.
   func clause(_ clause: TextClause, codes: [String]) -> Clause {
     let rarity = weights.rarity(of: clause)
     let count = rarity?.count ?? codes.map { reader.count(of: $0, in: nil) }.max() ?? 0
@@ -62,7 +62,7 @@ final class TermBoosts {
     log(1 + max(0, Double(all) - Double(count) + 0.5) / (Double(count) + 0.5))
   }
 
-  /// Stands before and after the number of a term in the text of a question.
+  /// Comes before and after the number of a term in the text of a question.
   private static let mark: UInt8 = 1
 
   /// A term with a note for `text(_:shard:)`.

@@ -9,7 +9,7 @@ struct ClusterEvaluator {
   let searcher: Searcher
   let languages: [LanguageTag]
   private let text: MatchText
-  /// The questions so far, for `--explain`; none where nobody asks for them.
+  /// The questions so far, for `--explain`; none otherwise.
   private(set) var steps = DistributedPlan()
   private let isExplained: Bool
 
@@ -29,7 +29,7 @@ struct ClusterEvaluator {
 
   /// The tree as one question; `nil` when there is none.
   ///
-  /// - Parameter weights: Those of the terms; `nil` where records are not ranked.
+  /// - Parameter weights: Those of the terms; `nil` if records are not ranked.
   mutating func question(_ node: QueryNode, weights: DistributedWeights? = nil) throws -> ClusterQuestion? {
     var text = text
     if let weights {
@@ -43,7 +43,7 @@ struct ClusterEvaluator {
     return question
   }
 
-  /// The parts of a tree that are one question together, and the others, all of which have to match.
+  /// The parts of a tree that are one question together, and the others, which all have to match.
   private func split(_ node: QueryNode, _ text: MatchText) throws -> (ClusterQuestion, rest: [QueryNode]) {
     var question = ClusterQuestion(boosts: text.boosts)
     var words: [String] = []

@@ -1,11 +1,11 @@
 internal import CatalogQuery
 
-/// A question for the engine in one statement: words and conditions, all of which have to hold.
+/// A question for the engine in one statement: words and conditions that all have to hold.
 struct ClusterQuestion {
   /// In the notation of `MATCH`; `nil` for all records.
   var match: String?
   var conditions: [String] = []
-  /// Weights for the terms of `match`; `nil` where records are not ranked.
+  /// Weights for the terms of `match`; `nil` if records are not ranked.
   var boosts: TermBoosts?
 
   /// The statement for the first records in an order, for any shard.

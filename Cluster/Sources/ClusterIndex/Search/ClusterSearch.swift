@@ -9,7 +9,7 @@ package final class ClusterSearch {
   /// An answer, and what it lacks.
   package struct Result: Sendable {
     package let answer: SearchAnswer
-    /// The shards that nobody could answer for, ascending; none in a whole answer.
+    /// The shards that no copy could answer for, ascending; none in a whole answer.
     package let lostShards: [Int]
     /// Whether some records come from another state of the catalog.
     package let isStale: Bool
@@ -45,7 +45,7 @@ package final class ClusterSearch {
     return evaluator
   }
 
-  /// The answer to a request. All of the query is required; a warning says where the catalog would look for less.
+  /// The answer to a request. All of the query is required; a warning says when the catalog would look for less.
   ///
   /// - Throws: `ClusterError` when no node can answer, or when a part of the query would need too many records tested;
   ///   `CancellationError` soon after `WorkStop` says so.
@@ -78,8 +78,7 @@ package final class ClusterSearch {
     return (try evaluator.records(query.node), reader.lost.sorted())
   }
 
-  /// The statement for each shard by which a request for ranked records is answered; `nil` where there is no single
-  /// one.
+  /// The statement for each shard that answers a request for ranked records; `nil` if there is no single one.
   package func statement(_ request: SearchRequest, _ searcher: Searcher) throws -> [String]? {
     let query = try searcher.distributed(request)
     let reader = try reader(searcher)

@@ -95,7 +95,7 @@ final class ShardReader {
     return shard.map { records[$0] } ?? records.reduce(0, +)
   }
 
-  /// Indicates that a shard is in several parts of some size, as far as `known` has noticed.
+  /// Whether a shard is in several parts of some size, as far as `known` has noticed.
   func isDivided(_ shard: Int) -> Bool { (known.divided ?? counts.divided).contains(shard) }
 
   // MARK: Remarks
@@ -103,7 +103,7 @@ final class ShardReader {
   /// The copies that could not be asked, each with the reason.
   var reasons: [String] { failed.map { "\(layout.label($0.copy)): \($0.error)" } }
 
-  /// The same for those who ask: without the reasons where these are not for them.
+  /// The same for clients: without the reasons if these are not for them.
   var failures: [String] { givesReasons ? reasons : failed.map { layout.label($0.copy) } }
 
   /// The state that the answers come from, in words.

@@ -4,11 +4,11 @@
   internal import Darwin
 #endif
 
-/// Ports of this machine that nobody listens on.
+/// Ports of this machine that are not in use.
 package enum LocalPorts {
   /// Different ports, free at this moment.
   ///
-  /// - Returns: Fewer than `count` where the system has no more.
+  /// - Returns: Fewer than `count` if the system has no more.
   package static func free(_ count: Int) -> [UInt16] {
     var sockets: [Int32] = []
     defer { for socket in sockets { close(socket) } }

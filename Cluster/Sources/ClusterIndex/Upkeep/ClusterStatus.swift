@@ -13,7 +13,7 @@ package struct ClusterStatus: Sendable {
 
   package let copies: [Copy]
 
-  /// The shards of which no copy can be asked.
+  /// The shards that have no copy to ask.
   package var lostShards: [Int] {
     let usable = Set(copies.filter(\.isUsable).map(\.copy.shard))
     return Set(copies.map(\.copy.shard)).subtracting(usable).sorted()
@@ -31,7 +31,7 @@ package struct ClusterStatus: Sendable {
     }
   }
 
-  /// The shards of which no copy can be asked, found without a look at the rows.
+  /// The shards that have no copy to ask, found without a look at the rows.
   package static func lostShards(of layout: ClusterLayout) -> [Int] {
     let connections = NodeConnections(layout)
     return (0..<layout.shards).filter { shard in
