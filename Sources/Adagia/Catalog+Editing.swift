@@ -100,8 +100,8 @@ extension Catalog {
     }
   }
 
-  /// Replaces the content of a record, unless somebody has changed it since it was read. `UnreadableDate` tells whether
-  /// its new date was read.
+  /// Replaces the content of a record, unless it has changed since it was read. `UnreadableDate` tells whether its new
+  /// date was read.
   ///
   ///     let stored = try await catalog.record(id)!
   ///     var record = stored.record

@@ -98,11 +98,11 @@ extension Catalog {
   /// Adds the records of another catalog, or of a pack, to this one. Two records are the same when collection and
   /// identifier are. All changes are one entry of the journal; merging again changes nothing.
   ///
-  /// New records keep their times. Collections get title, rights and source where they have none.
+  /// New records keep their times. Collections get title, rights and source if they have none.
   ///
   /// - Parameters:
   ///   - path: The other file, which is only read.
-  ///   - preference: The side that wins where a record differs.
+  ///   - preference: The side that wins when a record differs.
   ///   - dryRun: `true` to change nothing and only count.
   /// - Throws: `StoreError` for errors of either file. What was committed before is in the catalog.
   @discardableResult

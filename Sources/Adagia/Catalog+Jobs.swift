@@ -192,7 +192,7 @@ extension Catalog {
   }
 
   /// Rebuilds the index from the records. Searches use the old index until one transaction replaces it. The records do
-  /// not change. A call after one that was canceled or killed continues where that one ended.
+  /// not change. A call after one that was canceled or killed continues from its end.
   ///
   /// - Parameters:
   ///   - maxRate: The most records per second; less than 1 counts as 1, `nil` is no limit.

@@ -66,7 +66,7 @@ extension Catalog {
   ///     let answer = try await catalog.duplicates(matching: "lang:es")
   ///     for cluster in answer.clusters { print(cluster.copies.map(\.record.id)) }
   ///
-  /// The search compares texts, or title and names together where a record has no text. Canceling the task ends it.
+  /// The search compares texts, or title and names together if a record has no text. Canceling the task ends it.
   ///
   /// - Parameters:
   ///   - query: Selects the records that are compared with each other; the empty query selects all.

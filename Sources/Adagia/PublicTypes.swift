@@ -146,7 +146,7 @@ public typealias CatalogNotice = CatalogStore.CatalogNotice
 public typealias DuplicateAnswer = CatalogQuery.DuplicateAnswer
 /// Records that are nearly equal.
 public typealias DuplicateCluster = CatalogQuery.DuplicateCluster
-/// The side of a merge that wins where a record differs.
+/// The side of a merge that wins when a record differs.
 public typealias MergePreference = CatalogIndexing.MergePreference
 /// The result of a merge.
 public typealias MergeSummary = CatalogIndexing.MergeSummary

@@ -24,8 +24,8 @@ extension TableIndex {
   /// Brings all changed rows into the catalog, in transactions of 1,000 rows.
   ///
   /// Each call compares the triggers with the table, the database's state with that of the catalog, and, when no change
-  /// is noted, the number of rows and a sum of their numbers with those of the last call. Where they differ it reads
-  /// all rows.
+  /// is noted, the number of rows and a sum of their numbers with those of the last call. If they differ it reads all
+  /// rows.
   ///
   /// Canceling the task ends it after a transaction; the next call goes on from there. A row that changes meanwhile is
   /// indexed as it is then. Two calls at the same time do the same work twice, and no harm.

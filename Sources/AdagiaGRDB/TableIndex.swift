@@ -23,8 +23,8 @@ public import GRDB
 public struct TableIndex: Sendable {
   /// The table's name.
   public let table: String
-  /// The index: a collection with the name of the table. Whoever changes or undoes something there gets it back only
-  /// with the next change of the row.
+  /// The index: a collection with the name of the table. A row that is changed or undone there comes back only with its
+  /// next change in the table.
   public let catalog: Catalog
   let database: any DatabaseWriter
   let record: @Sendable (Row) throws -> CatalogRecord

@@ -82,8 +82,8 @@ struct TableStatements: Sendable {
       && triggers.allSatisfy { there.contains($0.sql) }
   }
 
-  /// Creates everything anew where anything is missing. No catalog is known to follow the table then, so that each
-  /// reads all rows.
+  /// Creates everything again if anything is missing. No catalog is known to follow the table then, so that each reads
+  /// all rows.
   func prepare(_ db: Database) throws {
     guard try !isPrepared(db) else { return }
     try remove(db)
@@ -138,7 +138,7 @@ struct TableStatements: Sendable {
       db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = ?1"), arguments: [changesName]) ?? 0
   }
 
-  /// The earliest changes after one: their last number, and each row with its present content, `nil` where it is gone.
+  /// The earliest changes after one: their last number, and each row with its present content, `nil` if it is gone.
   func changes(after change: Int64, _ db: Database, limit: Int) throws -> (last: Int64, rows: [(id: Int64, row: Row?)])?
   {
     let sql = "SELECT change, row FROM \(changes) WHERE change > ?1 ORDER BY change LIMIT ?2"

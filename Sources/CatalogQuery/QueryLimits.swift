@@ -37,7 +37,7 @@ enum QueryLimits {
     static let wordsAtLeast = 3
     /// Words: the rarest bring in the candidates.
     static let wordsSearched = 16
-    /// Records: where the rarest word is in more, records with all words are not looked for by themselves.
+    /// Records: if the rarest word is in more, records with all words are not looked for by themselves.
     static let rareWord = 3_000
     /// Letters, at least: shorter words are like too many others.
     static let shortestRespelled = 4

@@ -53,7 +53,7 @@ package struct IndexPages {
   /// `?1` id. Columns: block.
   private var pageSQL: String { "SELECT block FROM \(table)_data WHERE id = ?1" }
 
-  /// The same. It names the sparse index too, so that it cannot be prepared where that has another form.
+  /// The same. It names the sparse index too, so that it cannot be prepared if that has another form.
   private var structureSQL: String {
     """
     SELECT block

@@ -41,7 +41,7 @@ package final class PostingInverter {
   @exclusivity(unchecked) private var postingPlaces: [UInt64] = []
 
   @exclusivity(unchecked) private var pending: [Pending] = []
-  /// For each of these the number of a term plus 1; 0 where none is likely.
+  /// For each of these the number of a term plus 1; 0 if none is likely.
   @exclusivity(unchecked) private var candidates: [UInt32] = []
   private let pendingBytes = PageBytes(capacity: 1 << 12)
 

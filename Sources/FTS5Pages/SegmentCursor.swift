@@ -146,7 +146,7 @@ public struct SegmentCursor {
     }
   }
 
-  /// Where the positions of the row before have ended, the leaf's header has to point to the next row, if there is one.
+  /// When the positions of the row before have ended, the leaf's header has to point to the next row, if there is one.
   @usableFromInline
   mutating func arriveAtFirstRow() throws {
     let hasRow = page.remainingDoclist > 0

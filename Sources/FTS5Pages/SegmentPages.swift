@@ -2,7 +2,7 @@
 package struct SegmentPages {
   /// A page: a leaf, or a page of a doclist index.
   package struct Page {
-    /// The id in the table `_data` but for the segment's number.
+    /// The id in the table `_data` without the segment's number.
     package let place: Int64
     /// The end of its bytes.
     let end: Int

@@ -147,7 +147,7 @@ struct SegmentWriter {
     (lastTermPlace, isWithoutTerm, isWithoutRow) = (0, true, true)
   }
 
-  /// The segment's pages; none where no term was begun.
+  /// The segment's pages; none if no term was begun.
   mutating func finish() -> SegmentPages {
     if leaf.count > LeafPage.headerSize { endLeaf() }
     if number > 1 { writePending() }

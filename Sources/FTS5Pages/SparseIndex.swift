@@ -59,7 +59,7 @@ package struct SparseIndex {
       first.replaceSubrange(first.startIndex..., with: term)
       return isBelowEnd(term)
     }
-    // Nothing says where the terms of the last leaf end.
+    // Nothing says where the last leaf's terms end.
     if !leaves.isEmpty { isSelected.append(true) }
     return (leaves, isSelected)
   }

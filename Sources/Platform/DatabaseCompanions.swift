@@ -3,9 +3,9 @@
 ///
 /// SQLite trusts them. It rolls a journal back into the database, deletes the file that the journal names as its
 /// super-journal, reads a log in place of the database's pages, and writes through links. Adagia never makes a
-/// super-journal or a link, so whoever put one beside a database means harm.
+/// super-journal or a link, so one beside a database means harm.
 ///
-/// Somebody who may write to the folder can exchange a companion between this look and SQLite's. Such a person can
+/// A person who may write to the folder can exchange a companion between this look and SQLite's. Such a person can
 /// replace the database too; the look is for what comes in an archive, on a disk or from a repository.
 package struct DatabaseCompanions: Sendable {
   /// Reason why SQLite must not open the database.

@@ -10,12 +10,12 @@
 /// 2. Every database has a claim from before SQLite opens it until after SQLite has closed it.
 /// 3. All other files are closed by `ClaimedFiles.close`.
 ///
-/// No lock can be lost: rule 3 closes a descriptor only under the mutex that guards the claims, and only where no
-/// claim covers its file. By rule 2 no connection has the file open then, and none can open it before `close`
-/// returns, because its claim waits for the mutex. A descriptor whose file is claimed stays open until the claim ends.
-/// A claim covers the files beside the database by name, so that a log or a shared memory that SQLite makes later is
-/// covered too. A look at the claims *before* a file is opened is only a convenience: it saves the descriptor and names
-/// the file.
+/// No lock can be lost: rule 3 closes a descriptor only under the mutex that guards the claims, and only if no claim
+/// covers its file. By rule 2 no connection has the file open then, and none can open it before `close` returns,
+/// because its claim waits for the mutex. A descriptor whose file is claimed stays open until the claim ends. A claim
+/// covers the files beside the database by name, so that a log or a shared memory that SQLite makes later is covered
+/// too. A look at the claims *before* a file is opened is only a convenience: it saves the descriptor and names the
+/// file.
 package final class FileClaim: Sendable {
   private let number: Int
 

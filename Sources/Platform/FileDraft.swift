@@ -57,7 +57,7 @@ package struct FileDraft: Sendable {
   package func publish(isReplacing: Bool, permissions: FilePermissions? = nil) throws(Fault) {
     permissions?.apply(to: path)
     do { try FileSystem.sync(file: path) } catch { throw .system(error.code) }
-    // A link fails where a file has appeared meanwhile; some file systems have no links.
+    // A link fails if a file has appeared meanwhile; some file systems have no links.
     if !isReplacing && link(path, target) == 0 {
       unlink(path)
     } else {

@@ -13,7 +13,7 @@
 package final class LockFile: Sendable {
   /// Reason why the lock cannot be taken.
   package enum Fault: Error, Hashable, Sendable {
-    /// Another process holds it; its number where the file has it.
+    /// Another process holds it; its number if the file has it.
     case held(by: Int?)
     case system(SystemError)
   }

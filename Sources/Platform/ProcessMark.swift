@@ -7,7 +7,7 @@
 /// A name of a process that tells later whether it still runs: the system gives a number alone to another process some
 /// day.
 ///
-/// `HOST:BOOT:PID:START`, with empty parts where the system does not tell the boot or the start.
+/// `HOST:BOOT:PID:START`; the boot or the start is empty if the system does not tell it.
 package struct ProcessMark {
   package let text: String
 

@@ -1,7 +1,7 @@
 /// A rollback journal, as SQLite would roll it back. Layout: <https://www.sqlite.org/fileformat.html>, section 3.
 struct RollbackJournal {
   private let pageSize: Int
-  /// The first page as it was before, where the journal has it.
+  /// The first page as it was before, if the journal has it.
   private let firstPage: DatabaseHead?
 
   private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
@@ -31,7 +31,7 @@ struct RollbackJournal {
     guard end.count == 16, Array(end[8...]) == magic else { return nil }
     let (length, sum) = (Int64(end.number(at: 0)), end.number(at: 4))
     guard length > 0, length <= size - 16 else { return nil }
-    // SQLite reads no name that is longer than a path. Whoever wrote this one meant the same.
+    // SQLite reads no name that is longer than a path. The author of this one meant the same.
     guard length <= mostBytesOfName else { return "a name of \(length) bytes" }
     let name = try file.bytes(at: size - 16 - length, count: Int(length))
     guard sums(of: name).contains(sum) else { return nil }
@@ -40,7 +40,7 @@ struct RollbackJournal {
 
   private static let mostBytesOfName = 4096
 
-  /// The sums of a name where SQLite takes bytes for signed numbers, and where it does not.
+  /// The sums of a name on machines where SQLite takes bytes for signed numbers, and on others.
   private static func sums(of name: [UInt8]) -> [UInt32] {
     let signed = name.reduce(UInt32(0)) { $0 &+ UInt32(bitPattern: Int32(Int8(bitPattern: $1))) }
     return [signed, name.reduce(UInt32(0)) { $0 &+ UInt32($1) }]

@@ -19,10 +19,10 @@ package enum System {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Makes a write to a closed pipe fail, where it would end the process without a message.
+  /// Makes a write to a closed pipe fail instead of ending the process without a message.
   package static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Makes a write beyond the limit of file size fail, where it would end the process.
+  /// Makes a write beyond the limit of file size fail instead of ending the process.
   package static func ignoreSizeLimitSignal() { signal(SIGXFSZ, SIG_IGN) }
 
   /// Whether two places in memory have the same bytes. `memcmp` compares sixteen and more a step.

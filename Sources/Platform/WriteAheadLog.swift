@@ -6,7 +6,7 @@ enum WriteAheadLog {
   private static let mostFrames = 65_536
 
   /// Whether a log cannot be that of a database. The file has the state that the log began with, or one that the log
-  /// has, where SQLite has copied some of it back.
+  /// has, if SQLite has copied some of it back.
   ///
   /// - Parameter head: That of the database's file.
   static func isForeign(_ path: String, to head: DatabaseHead) throws(DatabaseCompanions.Fault) -> Bool {

@@ -27,8 +27,8 @@ package struct TextClause: Hashable, Sendable {
   package var pattern: Pattern?
   /// The words of this catalog that the pattern stands for, as the index has them; `nil` until they are looked up.
   package var alternatives: [String]?
-  /// The most of them that are scored and highlighted, where they are too many for one walk; `nil` for as many as fit
-  /// in it.
+  /// The most of them that are scored and highlighted, if they are too many for one walk; `nil` for as many as fit in
+  /// it.
   package var mostScored: Int?
   /// Whether the alternatives are spellings that may have been meant by a plain word.
   package var isRespelled = false

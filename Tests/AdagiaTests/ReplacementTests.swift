@@ -108,7 +108,7 @@ import Testing
     #expect(Set(formers).count == rounds)
   }
 
-  /// Adds records until the flag is set, each writer with a catalog that it opens anew when the file was replaced.
+  /// Adds records until the flag is set, each writer with a catalog that it opens again when the file was replaced.
   private static func writers(_ count: Int, at path: String, until isDone: Flag) async throws -> Set<String> {
     try await withThrowingTaskGroup(of: Set<String>.self) { group in
       for writer in 0..<count {

@@ -1,7 +1,7 @@
 package import CatalogRecords
 internal import TestTools
 
-/// Writes random queries in the query language, mostly of words that stand in the records.
+/// Writes random queries in the query language, mostly of words from the records.
 package struct QueryWriter {
   private let texts: [[(field: CoreField, text: String)]]
   private let records: [StoredRecord]

@@ -8,7 +8,7 @@ import Platform
 import TestTools
 import Testing
 
-/// Damage of every kind is found, the right side is named, and what is derived is made anew.
+/// Damage of every kind is found, the right side is named, and what is derived is rebuilt.
 @Suite(.serialized) struct CheckTests {
   private let file: DamagedFile
   private var path: String { file.path }

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Writes over the page on which some bytes stand first.
+  /// Writes over the first page that has some bytes.
   private func overwrite(pageWith text: String, by byte: UInt8) throws {
     var bytes = try file.folder.bytes(of: "catalog.db")
     // Two of them may have stood on one page.
@@ -98,7 +98,7 @@ import Testing
     return try #require(bytes.range(of: Data(text.utf8))).lowerBound / 4_096
   }
 
-  /// A walk took itself for finished there, and lost all that came behind.
+  /// A walk took itself for finished there, and lost all that came after.
   @Test("a page of another table with high numbers ends no walk")
   func aPageOfAnotherTableWithHighNumbersEndsNoWalk() throws {
     let wrong = try page(with: Self.text(30))
@@ -158,7 +158,7 @@ import Testing
   func recordsWhoseNamesCannotBeReadAreSavedAsDoubtful() throws {
     try file.damage("UPDATE record SET text = text || '!' WHERE id = 9")
     var bytes = try file.folder.bytes(of: "catalog.db")
-    // Role and name stand side by side in the rows of names alone.
+    // Role and name are side by side in the rows of names alone.
     let place = try #require(bytes.range(of: Data("Author 120wrote".utf8))).lowerBound / 4_096 * 4_096
     bytes.replaceSubrange(place..<place + 4_096, with: repeatElement(0xFF, count: 4_096))
     try file.folder.write(bytes, to: "catalog.db")

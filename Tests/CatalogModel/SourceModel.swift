@@ -54,7 +54,7 @@ extension ReferenceModel.Content {
 
 extension ReferenceModel {
   /// The record of a source's row, also after a person changed its identifier, and the identifier of that record: the
-  /// row's own, or `key#2` where a person gave `key` to the record of another row.
+  /// row's own, or `key#2` if a person gave `key` to the record of another row.
   package func place(ofRow identifier: String, in collection: String) -> (id: RecordID?, identifier: String) {
     var (own, number) = (identifier, 1)
     while let id = id(of: own, in: collection), let base = content(of: id)?.base, !base.isOwn,

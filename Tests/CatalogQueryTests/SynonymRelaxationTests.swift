@@ -36,7 +36,7 @@ import Testing
     "a word is found when its synonym is",
     arguments: [
       ("colour never fades pebble", .most, [1]), ("cars road pebble", .most, [5]), ("car pebble quartz", .any, [5]),
-      // A synonym of several words counts when they stand there in a row.
+      // A synonym of several words counts when they are there in a row.
       ("taoist pebble quartz", .any, [3]),
       // Several words that are one synonym together are all found with it.
       ("lao tzu pebble quartz", .any, [2, 3, 4]), ("lao tzu river gathers pebble", .any, [2, 3, 4]),

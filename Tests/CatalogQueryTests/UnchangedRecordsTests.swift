@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Builds the lists anew, of all records.
+  /// Rebuilds the lists, of all records.
   private static func rebuild(_ catalog: SampleCatalog) async throws {
     try await catalog.file.write { try RankedState.remove($0, .current) }
     try catalog.buildRankedIndex()

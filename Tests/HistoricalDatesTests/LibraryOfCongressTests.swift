@@ -36,7 +36,7 @@ import Testing
       guard let interval = HistoricalDate(reading: String(fields[13])).interval else { continue }
       read += 1
       guard let coded = try? EDTF(fields[3]), fields[3].count == 4, !coded.hasUnspecifiedDigits else { continue }
-      // A card whose only number is another year than the coded one contradicts itself, whoever reads it.
+      // A card whose only number is another year than the coded one contradicts itself for any reader.
       let isPlain = fields[13].wholeMatch(of: /[^0-9]*[0-9]{4}[^0-9]*/) != nil
       contradicted += isPlain || interval.overlaps(coded.interval) ? 0 : 1
     }

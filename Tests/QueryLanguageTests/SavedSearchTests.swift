@@ -32,7 +32,7 @@ import Testing
     #expect(SavedSearch(text).filled(with: values) == nil)
   }
 
-  /// A value that closed its quotation mark could add operators to the query of somebody else.
+  /// A value that closed its quotation mark could add operators to another person's query.
   @Test(
     "no value adds an operator",
     arguments: ["\"", "\" OR x \"", "a\" -b", "„a“ OR b", "«a» b", "-a", "NOT", "a) (b", "author:x", "/a/", "~a", "$1"])

@@ -5,7 +5,7 @@ package enum FileLocks {
   /// The POSIX locks that this process has on a file, one text each: `READ 128 128`. The source is `/proc/locks`.
   ///
   /// The kernel hands out the list in pieces, and a lock that another file loses between two pieces hides one of ours.
-  /// Locks that somebody holds all the while are in one of several readings.
+  /// Locks that another process holds all the while are in one of several readings.
   package static func held(on path: String) throws -> [String] {
     let number = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? -1
     let process = "\(ProcessInfo.processInfo.processIdentifier)"

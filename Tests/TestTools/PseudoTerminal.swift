@@ -14,7 +14,7 @@ package final class PseudoTerminal {
   /// All that the program wrote so far.
   package private(set) var output: [UInt8] = []
 
-  /// Nil where the system has no pseudo-terminals.
+  /// Nil if the system has no pseudo-terminals.
   package init?(columns: UInt16, rows: UInt16) {
     var (one, other): (Int32, Int32) = (-1, -1)
     guard openpty(&one, &other, nil, nil, nil) == 0 else { return nil }

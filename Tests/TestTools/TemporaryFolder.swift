@@ -44,7 +44,7 @@ package final class TemporaryFolder: Sendable {
     return try install(path("\(name).source"), as: name)
   }
 
-  /// Copies a program. Another process does it: the system runs no file that somebody has open for writing, and a
+  /// Copies a program. Another process does it: the system runs no file that a process has open for writing, and a
   /// command that another test starts at that moment would have inherited this process's descriptor.
   ///
   /// - Returns: The copy's path.

@@ -115,8 +115,8 @@ public final class EditSession {
   ///
   /// - Parameter name: The name of the entry, as the journal lists it.
   /// - Returns: The entry of the journal, for `Catalog.undo`; `nil` when nothing changed.
-  /// - Throws: `EditError.changedMeanwhile` when somebody else has changed a record since it was read
-  ///   (`EditedRecord.refresh` goes on with theirs); `RecordError`, `StoreError`. The session has its changes still.
+  /// - Throws: `EditError.changedMeanwhile` when a record has changed since it was read (`EditedRecord.refresh` goes on
+  ///   with the new content); `RecordError`, `StoreError`. The session has its changes still.
   @discardableResult
   public func save(_ name: String) async throws -> JournalEntryID? {
     let objects = changed

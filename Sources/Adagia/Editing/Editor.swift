@@ -61,7 +61,7 @@ extension Catalog {
 public struct Editor: ~Copyable {
   /// The treatment of an added record whose identifier, or content without one, is in the collection already.
   public enum KnownRecordRule: Sendable {
-    /// The record in the catalog gets the new content, unless somebody has edited it since and it has no identifier.
+    /// The record in the catalog gets the new content, unless it was edited since and has no identifier.
     case update
     /// The record in the catalog stays as it is.
     case keep
@@ -116,7 +116,7 @@ public struct Editor: ~Copyable {
     return (outcome.id, false)
   }
 
-  /// Replaces the content of a record, unless somebody has changed it since it was read.
+  /// Replaces the content of a record, unless it has changed since it was read.
   ///
   /// - Parameters:
   ///   - base: The record as it was read.

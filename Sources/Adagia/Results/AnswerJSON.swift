@@ -93,7 +93,7 @@ package enum AnswerJSON {
     }
   }
 
-  /// Histogram, facet counts and query plan, where they were requested.
+  /// Histogram, facet counts and query plan, if they were requested.
   private static func writeSummaries(of answer: SearchAnswer, hasFacets: Bool, to json: inout JSONWriter) {
     if let histogram = answer.histogram {
       json.key("histogram")

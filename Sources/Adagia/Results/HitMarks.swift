@@ -30,7 +30,7 @@ extension Snippet {
 }
 
 extension Hit {
-  /// The query's words in the text of a field, ascending, never overlapping; empty where the field has no match.
+  /// The query's words in the text of a field, ascending, never overlapping; empty if the field has no match.
   ///
   ///     hit.matchRanges(in: .title).map { hit.record.title![$0] }
   ///

@@ -2,7 +2,7 @@ internal import CatalogRecords
 
 /// A line of a file of synonyms.
 package enum SynonymLine: Equatable {
-  /// A blank line, or a remark behind `#`.
+  /// A blank line, or a remark after `#`.
   case nothing
   /// `colour = color`: each finds the others.
   case mutual([String])

@@ -62,7 +62,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     }
   }
 
-  /// A text that is `""` where the record has none.
+  /// A text that is `""` if the record has none.
   public func field(
     _ field: any WritableKeyPath<CatalogRecord, String?> & Sendable,
     _ path: any WritableKeyPath<Root, String> & Sendable

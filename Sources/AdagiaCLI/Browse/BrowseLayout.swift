@@ -2,7 +2,7 @@
 struct BrowseLayout: Hashable, Sendable {
   let size: Frame.Size
 
-  /// Columns of the values beside the hits; 0 where the terminal is too narrow for them.
+  /// Columns of the values beside the hits; 0 if the terminal is too narrow for them.
   var sidebarWidth: Int { size.columns < 72 ? 0 : min(36, max(24, size.columns * 3 / 10)) }
 
   /// Columns of hits and record.

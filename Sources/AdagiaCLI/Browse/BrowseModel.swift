@@ -62,7 +62,7 @@ struct BrowseModel: Sendable {
 
   /// Takes an answer.
   ///
-  /// - Parameter isOfSameQuery: Whether the chosen record stays chosen, for the query is the same.
+  /// - Parameter isOfSameQuery: Whether the chosen record stays chosen, because the query is the same.
   mutating func receive(_ new: SearchAnswer, isOfSameQuery: Bool) {
     let chosen = selectedHit?.id
     answer = new
@@ -83,7 +83,7 @@ struct BrowseModel: Sendable {
 
   /// Chooses another hit.
   ///
-  /// - Returns: A search for more hits, where the last one was reached and there are more.
+  /// - Returns: A search for more hits, if the last one was reached and there are more.
   mutating func select(_ index: Int) -> BrowseAction? {
     let last = hits.count - 1
     selected = min(max(0, index), max(0, last))

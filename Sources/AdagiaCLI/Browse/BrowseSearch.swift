@@ -75,8 +75,8 @@ final class BrowseSearch: Sendable {
     RawTerminal.wake(.answered)
   }
 
-  /// The hits. Where few records have all of the words, and the last one may not be finished, also those with words
-  /// that begin like it, if these are more. The request then has the query that was asked.
+  /// The hits. If few records have all of the words, and the last word may be unfinished, also those with words that
+  /// begin like it, if these are more. The request then has the query that was asked.
   private func answer(_ request: inout SearchRequest) async throws -> SearchAnswer {
     let typed = try await catalog.search(request)
     let isEnough = typed.matched == .all && typed.total >= Self.few
@@ -92,8 +92,8 @@ final class BrowseSearch: Sendable {
 
   private static let few = 10
 
-  /// The query with the continuations of its last word: `to cour` becomes `to (cour OR cour*)`. Nil where the last word
-  /// is finished, in quotation marks, an operator, or too short.
+  /// The query with the continuations of its last word: `to cour` becomes `to (cour OR cour*)`. Nil if the last word is
+  /// finished, in quotation marks, an operator, or too short.
   static func continuing(_ query: String) -> String? {
     guard query.count(where: { $0 == "\"" }) % 2 == 0, query.last?.isLetter == true else { return nil }
     let start = query.lastIndex { !$0.isLetter && !$0.isNumber }.map(query.index(after:)) ?? query.startIndex

@@ -60,7 +60,7 @@ final class BrowseSession {
 
   private func receive(_ signals: [RawTerminal.Signal]) throws {
     if signals.contains(.ended) { throw ExitStatus.interrupted }
-    // Who stopped the process may have left the terminal in another mode.
+    // The program that ran during the stop may have left the terminal in another mode.
     if signals.contains(.continued) { terminal.enter() }
     if signals.contains(.resized) || signals.contains(.continued) { painter.forget() }
     for outcome in search.outcomes() { receive(outcome) }

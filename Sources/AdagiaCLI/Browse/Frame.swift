@@ -49,8 +49,8 @@ struct Frame: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with a left-to-right mark at its end where it has letters that run from right to left. A terminal that
-  /// reorders such letters would else take those of two pieces of a row for one run, and exchange them.
+  /// The text, with a left-to-right mark at its end if it has letters that run from right to left. A terminal that
+  /// reorders such letters would otherwise take those of two pieces of a row for one run, and exchange them.
   fileprivate var fencedFromRight: String {
     unicodeScalars.contains(where: \.runsFromRight) ? self + "\u{200E}" : self
   }

@@ -62,7 +62,7 @@ struct Sidebar: Hashable, Sendable {
     (section, item) = (min(max(0, section + distance), sections.count - 1), 0)
   }
 
-  /// Chooses the value that was chosen in another answer, where this one has it too.
+  /// Chooses the value that was chosen in another answer, if this one has it too.
   mutating func follow(_ other: Sidebar) {
     guard let clause = other.chosen?.clause else { return }
     for (number, section) in sections.enumerated() {

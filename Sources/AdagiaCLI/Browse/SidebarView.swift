@@ -29,8 +29,8 @@ struct SidebarView {
 
   // MARK: Lists
 
-  /// Rows for each list, with its title and an empty line: all that it needs where that is less than its part, and what
-  /// is left goes to the others.
+  /// Rows for each list, with its title and an empty line: all that it needs if that is less than its part, and what is
+  /// left goes to the others.
   private func shares(of space: Int, for lists: [Int]) -> [Int] {
     var shares = lists.map { _ in 0 }
     var rest = space

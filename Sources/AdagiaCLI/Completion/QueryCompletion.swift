@@ -33,7 +33,7 @@ enum QueryCompletion {
     return values.filter(isPlain).map { word.kept + before + $0 }
   }
 
-  /// Words, or names and tags where a field takes those.
+  /// Words, or names and tags if a field takes those.
   static func words(_ word: CompletedWord, _ catalog: CompletionCatalog?) throws -> [String] {
     guard let catalog, !word.value.isEmpty, isPlain(word.value) else { return [] }
     let typed = (word.field.map { $0 + ":" } ?? "") + word.value

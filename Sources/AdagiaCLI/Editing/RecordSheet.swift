@@ -160,7 +160,7 @@ struct RecordSheet {
     record.set(entry.name, to: entry.value)
   }
 
-  /// A value of an extra field: as it was when its text is the same, a number where it was one.
+  /// A value of an extra field: unchanged if its text is the same, and a number if it was one.
   private func extraValue(_ name: String, _ text: String) -> JSONValue {
     guard let old = base.extra[name] else { return .string(text) }
     if old.plainText == text { return old }

@@ -15,7 +15,7 @@ struct AnswerNotices {
       + (correction.map { ["Did you mean: \($0)?"] } ?? [])
   }
 
-  /// The corrected query, where the hits are not those of a correction.
+  /// The corrected query, if the hits are not those of a correction.
   private var correction: String? {
     answer.tellingExpansions.contains { $0.reason == .spelling } ? nil : answer.suggestion
   }

@@ -63,7 +63,7 @@ extension PassedOverFile {
 }
 
 extension String {
-  /// The text as one word for a shell, in quotation marks where it needs them.
+  /// The text as one word for a shell, in quotation marks if it needs them.
   var shellWord: String {
     let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "._-/=:+,@%".contains($0) }
     return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"

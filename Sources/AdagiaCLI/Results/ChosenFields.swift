@@ -1,7 +1,7 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Fields of records that somebody chose by name, in that order.
+/// Fields of records that the user chose by name, in that order.
 struct ChosenFields {
   let names: [String]
 

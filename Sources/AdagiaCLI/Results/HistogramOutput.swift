@@ -52,7 +52,7 @@ struct HistogramOutput {
 
   private static let mostEmpty = 3
 
-  /// `19th century`, `1840s`, `1843`. A decade beside others is one, also where it could be a century: `2000s`.
+  /// `19th century`, `1840s`, `1843`. Among decades, one that could be a century is still a decade: `2000s`.
   private static func label(_ bin: CalendarBin) -> String {
     let text = bin.edtf.englishText
     guard bin.unit == .decade, let year = text.firstMatch(of: #/^(\d+0) to \d+9$/#) else { return text }

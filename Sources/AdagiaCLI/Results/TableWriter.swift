@@ -16,7 +16,7 @@ struct TableWriter: RecordWriter {
   private static let head = ["#", "author", "text", "date", "lang", "in"]
   /// Maximum width of each column. The text column gets the rest.
   private static let mostColumns = [10, 24, 0, 18, 10, 14]
-  /// The same where the page is narrow, before columns are dropped.
+  /// The same for a narrow page, before columns are dropped.
   private static let narrowColumns = [10, 16, 0, 10, 7, 10]
   private static let textColumn = 2
   /// Minimum width of the text column. The last columns are dropped to reach it.

@@ -72,7 +72,7 @@ struct Settings: Sendable {
 }
 
 extension Settings.Key {
-  /// The value that is expected, in words, where a text is none. Nil for a text that is one.
+  /// The expected value in words, for a text that is no such value. Nil for a text that is one.
   fileprivate func expected(insteadOf text: String) -> String? {
     switch self {
     case .catalog, .collection, .language, .pager: nil

@@ -26,7 +26,7 @@ struct Environment: Sendable {
   private var home: String? { self["HOME"].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The language of the messages that the user wants, as a two-letter or three-letter code: `de` for `de_DE.UTF-8`.
-  /// English where the locale says nothing.
+  /// English if the locale says nothing.
   var language: String {
     if let language = Settings.current.text(.language) { return language.lowercased() }
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty } ?? ""

@@ -78,7 +78,7 @@ extension PersonName {
 
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"]
 
-  /// Names with commas between them, `Ann Writer, Kurt Vonne, Jr.`, where none has a comma inside but before its
+  /// Names with commas between them, `Ann Writer, Kurt Vonne, Jr.`, if none has a comma inside except before its
   /// suffix. A single name with the family's first, `Writer, Ann`, is one.
   static func list(_ text: String) -> [String] {
     let parts = text.split(separator: ",").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }

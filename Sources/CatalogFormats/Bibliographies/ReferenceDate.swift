@@ -2,7 +2,7 @@
 struct ReferenceDate: Hashable {
   /// `1986`, `1986-07`, `1981-01-10`, `June–August 1988`, or the source's words.
   let text: String
-  /// The meaning as EDTF, where the words may be read otherwise.
+  /// The meaning as EDTF, if the words may be read otherwise.
   var edtf: String?
 
   /// A date in words or in EDTF; `nil` without any.

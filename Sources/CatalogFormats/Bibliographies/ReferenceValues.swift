@@ -72,7 +72,7 @@ struct ReferenceValues {
     if let locator, !locator.isEmpty { locators.append(locator) }
   }
 
-  /// Adds a date, and its meaning where that is not what its words say.
+  /// Adds a date, and its meaning if that is not what its words say.
   mutating func add(_ date: ReferenceDate?) {
     guard let date, !names.contains("date") else { return }
     add("date", date.text)
@@ -114,7 +114,7 @@ struct ReferenceValues {
     values.remove(at: index)
   }
 
-  /// Adds names alone where everybody is an author, and objects where somebody is not.
+  /// Adds names alone if all are authors, and objects otherwise.
   private mutating func addPeople() {
     guard let first = people.indices.first else {
       for locator in locators { add("locator", locator) }

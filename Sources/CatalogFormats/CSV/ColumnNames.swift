@@ -2,7 +2,7 @@ package import CatalogRecords
 
 /// Names that columns of other people's files have, in many languages, by the field that they become.
 ///
-/// They count for imports alone, and only where no column has the field's own name. The first of several wins.
+/// They count for imports alone, and only if no column has the field's own name. The first of several wins.
 package enum ColumnNames {
   /// The known names of a field, most telling first, as `folded` gives them. The field's own name is not among them.
   package static func names(of field: CoreField) -> [String] { table[field] ?? [] }
@@ -14,7 +14,7 @@ package enum ColumnNames {
     String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
-  /// Names of the work that a text is from. They are the title where a file has no other column for words.
+  /// Names of the work that a text is from. They are the title if a file has no other column for words.
   package static let works = words(
     """
     work book booktitle worktitle quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// A list in one cell of a table that Adagia writes: `life; death`, or JSON where that would not come back.
+/// A list in one cell of a table that Adagia writes: `life; death`, or JSON if that would not come back.
 ///
 ///     ListCell.text(of: ["life", "death"])   // life; death
 ///     ListCell.text(of: ["a; b", "c"])       // ["a; b","c"]

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// The marks that programs write where they have no value: `\N`, `NULL`, `nan`, `n/a`.
+/// The marks that programs write for a missing value: `\N`, `NULL`, `nan`, `n/a`.
 package enum NullMark {
   /// The mark of PostgreSQL and MySQL in text files.
   static let ofDatabases = #"\N"#

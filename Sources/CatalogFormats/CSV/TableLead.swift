@@ -6,10 +6,10 @@ struct TableLead {
   private var notice: ReadEvent?
   private var comments = 0
 
-  /// Consumes the lines before the header. Where the person names the columns there is none, and only a line with the
+  /// Consumes the lines before the header. If the person names the columns there is none, and only a line with the
   /// delimiter is consumed.
   ///
-  /// - Parameter usual: The delimiter of the format, where nothing says another.
+  /// - Parameter usual: The delimiter of the format, used unless something else gives one.
   init(_ window: inout InputWindow, options: InputOptions, usual: UInt8? = nil) throws(FormatError) {
     // A source that fails here fails again after its rows.
     do { try window.load(atLeast: FormatSniffer.length) } catch { if window.count == 0 { throw error } }

@@ -3,12 +3,12 @@ internal import CatalogRecords
 /// The lines of a table before its header: `sep=;`, which tells Excel the delimiter, comments that begin with `#`, and
 /// the title that a program writes above its columns.
 ///
-/// A header is found below other lines only where it names columns that are known, the lines above do not, and they
-/// have at most half of its cells. Otherwise the first line is the header, as in most files.
+/// A header is found below other lines only if it names known columns, the lines above do not, and they have at most
+/// half of its cells. Otherwise the first line is the header, as in most files.
 struct TableStart {
   /// The bytes before the header.
   private(set) var extent = 0
-  /// The delimiter that the file names, or that the header evidently has; `nil` where the first line tells.
+  /// The delimiter that the file names, or that the header evidently has; `nil` if the first line tells.
   private(set) var delimiter: UInt8?
   /// Texts of the lines before the header, without that of the delimiter.
   private(set) var skipped: [String] = []
@@ -25,7 +25,7 @@ struct TableStart {
 
   /// - Parameters:
   ///   - delimiter: What the person says it is; it counts before what the file says.
-  ///   - usual: The delimiter of the format, where nothing says another.
+  ///   - usual: The delimiter of the format, used unless something else gives one.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, delimiter chosen: UInt8? = nil, usual: UInt8? = nil, hasHeader: Bool = true
   ) {
@@ -87,7 +87,7 @@ extension TableStart {
     return isAlone ? delimiter : nil
   }
 
-  /// The line that names the columns, with its delimiter; `nil` where no line does so evidently.
+  /// The line that names the columns, with its delimiter; `nil` if no line does so evidently.
   private static func header(
     in lines: [Line], _ bytes: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8?
   ) -> (line: Int, delimiter: UInt8)? {

@@ -113,7 +113,7 @@ struct DatabaseRows {
   ) throws(DatabaseFault) -> ReadEvent {
     deliveredCount += 1
     failureCount += 1
-    // After a damaged page SQLite finds no way to the rows behind it, only past single rows with damaged overflow.
+    // After a damaged page SQLite finds no way to the rows that follow, only past single rows with damaged overflow.
     if !fault.isTooBig && failureCount > 3 { throw fault.fault }
     statement = try ForeignStatement(database, "\(query.sql)\nLIMIT -1 OFFSET \(deliveredCount)")
     if fault.isTooBig { return .tooLarge(at: location, limit: limit) }

@@ -154,7 +154,7 @@ final class ForeignDatabase {
   /// Allows views to run: the person named one.
   func allowViews() { adagia_allow_views(connection) }
 
-  /// Starts the measure of time anew: a row came.
+  /// Restarts the measure of time: a row came.
   func noteRow() { ticks.pointee = 0 }
 
   /// Runs statements without rows.

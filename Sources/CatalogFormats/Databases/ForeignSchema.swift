@@ -127,7 +127,7 @@ struct ForeignSchema {
 }
 
 extension ForeignStatement {
-  /// As `step`, where no single row may fail.
+  /// As `step`, when no single row may fail.
   func advance() throws(DatabaseFault) -> Bool {
     do { return try step() } catch { throw error.fault }
   }

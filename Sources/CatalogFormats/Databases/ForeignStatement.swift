@@ -64,7 +64,7 @@ final class ForeignStatement {
 
   func number(_ column: Int) -> Double { sqlite3_column_double(statement, Int32(column)) }
 
-  /// A text, repaired where it is not UTF-8; empty for NULL.
+  /// A text, repaired if it is not UTF-8; empty for NULL.
   func text(_ column: Int) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
 
   /// The bytes of a text or BLOB, valid during the call.

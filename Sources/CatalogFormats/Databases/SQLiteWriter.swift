@@ -12,7 +12,7 @@ struct SQLiteWriter: RecordWriter {
 
   /// - Parameter options: The table's name and the notation of dates.
   init(columns: [String], options: OutputOptions, to sink: ByteSink) {
-    // The meaning of a date stays exact where its number is the first instant alone.
+    // The meaning of a date stays exact if its number is the first instant alone.
     self.columns = columns.flatMap { $0 == "date" ? ["date", "date_edtf"] : [$0] }
     table = options.table ?? "records"
     dates = options.dates

@@ -111,7 +111,7 @@ struct ZoteroPlan {
       ])
   }
 
-  /// Passages that somebody highlighted (1) or underlined (5). Their item is that of the attachment.
+  /// Passages that the reader highlighted (1) or underlined (5). Their item is that of the attachment.
   private var highlights: DatabaseQuery {
     let sql = """
       SELECT i.key, 'quotation', n.text, n.comment, \(Self.field("title", of: "a.parentItemID")),

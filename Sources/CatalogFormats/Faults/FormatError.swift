@@ -38,7 +38,7 @@ public enum FormatError: Error, Hashable, Sendable {
   case noWords(file: String, columns: [String])
   /// The first records of the file all have the same fault. The others were not read.
   case allRejected(file: String, count: Int, reason: String)
-  /// A JSON file has no list of records where the path leads.
+  /// A JSON file has no list of records at the path.
   case noList(file: String, path: [String])
   /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
@@ -59,7 +59,7 @@ public enum FormatError: Error, Hashable, Sendable {
     case zstd = "Zstandard"
   }
 
-  /// The system's words alone, for another message; `nil` where the system did not say it.
+  /// The system's words alone, for another message; `nil` if the error did not come from the system.
   package var systemReason: String? {
     switch self {
     case .unreadable(_, let code), .unwritable(_, let code): System.message(for: code)

@@ -22,7 +22,7 @@ struct TextFault: Hashable {
 
   /// The first fault; `nil` when the bytes are UTF-8 without NUL.
   ///
-  /// - Complexity: O(*n*), eight bytes a step where they are ASCII.
+  /// - Complexity: O(*n*), eight bytes a step for ASCII.
   static func first(in bytes: UnsafeBufferPointer<UInt8>) -> TextFault? {
     var offset = 0
     while offset < bytes.count {

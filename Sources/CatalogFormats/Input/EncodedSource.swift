@@ -7,7 +7,7 @@ internal import Platform
 final class EncodedSource: ByteSource {
   private let source: any ByteSource
   private let converter: EncodingConverter
-  /// The length of what is skipped where a character is malformed.
+  /// The length of what is skipped for a malformed character.
   private let unitLength: Int
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Decompression.pieceLength, alignment: 16)
   /// The bytes of the buffer that are not converted yet.

@@ -53,7 +53,7 @@ package struct InputReader {
   /// The bytes of a table's header line. `nil` before the first call of `next`.
   package var header: [UInt8]? { reader.header }
 
-  /// The document around the last record or rejection. `nil` where records do not depend on one.
+  /// The document around the last record or rejection. `nil` if records do not depend on one.
   package var envelope: RecordEnvelope? { reader.envelope }
 
   /// The names of the members that lead to the list of records in a JSON file. Known after the first call of `next`.

@@ -78,7 +78,7 @@ struct InputWindow {
     head += count
   }
 
-  /// Makes line feeds of the carriage returns of the whole input, where its loaded lines end with these alone.
+  /// Makes line feeds of the carriage returns of the whole input, if its loaded lines end with these alone.
   mutating func settleLineEnds() {
     replacesCarriageReturns = withBytes(LineEnds.areCarriageReturns)
     if replacesCarriageReturns { replaceCarriageReturns(head..<tail) }

@@ -28,7 +28,7 @@ package protocol RecordReader {
   /// The names of the members that lead to the list of records in a JSON file. Known after the first call of `next`.
   var listPath: [String] { get }
 
-  /// The document around the last record or rejection. `nil` where records do not depend on one.
+  /// The document around the last record or rejection. `nil` if records do not depend on one.
   var envelope: RecordEnvelope? { get }
 }
 

@@ -41,7 +41,7 @@ package struct SourceFile: Hashable, Sendable {
     }
   }
 
-  /// The hash of its bytes as they are stored, compressed where they are, and of a database's log.
+  /// The hash of its bytes as they are stored, even compressed, and of a database's log.
   ///
   /// - Throws: `FormatError` when it cannot be read to its end.
   package func contentHash() throws(FormatError) -> ContentHash {

@@ -55,7 +55,7 @@ package struct SourceFinder {
     return name == path || path.isBelow(name) || (isPattern(source) && FileSystem.fits(path.path, pattern: source))
   }
 
-  /// The folders whose changes may change what a source finds: those that are there, or, where one is missing, the
+  /// The folders whose changes may change what a source finds: those that exist and, in place of a missing one, the
   /// nearest one above it.
   package static func folders(of source: String) -> [String] {
     var folders: Set<FileName> = []
@@ -65,7 +65,7 @@ package struct SourceFinder {
       let folder = parent(of: source)
       let matches = isPattern(folder) ? FileSystem.paths(matching: folder) : [folder]
       for match in matches { add(match, to: &folders, isDeep: false) }
-      // Where a new folder would fit a pattern, the one above it tells.
+      // If a new folder would fit a pattern, the one above it tells.
       add(fixedPart(of: source), to: &folders, isDeep: false)
     }
     return folders.sorted().map(\.path)

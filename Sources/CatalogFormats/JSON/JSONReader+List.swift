@@ -4,7 +4,7 @@ extension JSONReader {
   /// Consumes everything before the first record of a list that is inside an object.
   ///
   /// - Returns: Whether there is such a list. Without one, nothing is consumed.
-  /// - Throws: `FormatError.noList` when there is none where the user said.
+  /// - Throws: `FormatError.noList` when there is none at the path that the user gave.
   mutating func enterList() throws(FormatError) -> Bool {
     if listPath.isEmpty {
       // A fault among these bytes is thrown again after the records before it.

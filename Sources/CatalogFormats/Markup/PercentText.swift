@@ -1,7 +1,7 @@
 /// The escapes of addresses: `The%20Book`.
 enum PercentText {
-  /// The text with the bytes that `%` and two hexadecimal digits stand for. Where they are not UTF-8, the text as it
-  /// is.
+  /// The text with the bytes that `%` and two hexadecimal digits stand for. The text as it is if the bytes are not
+  /// UTF-8.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []

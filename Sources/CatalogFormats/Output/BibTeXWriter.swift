@@ -51,7 +51,7 @@ private struct CitedEntry {
     return "@\(kind.code){\(([BibTeXText.key(record)] + lines).joined(separator: ",\n"))\n}\n"
   }
 
-  /// The words for the kind, where the entry's type does not say all.
+  /// The words for the kind, if the entry's type does not say all.
   private mutating func addType() {
     let words = kind.isExact ? record.extraText("genre") : record.text("type")
     add("type", words.map(BibTeXText.escaped))
@@ -78,7 +78,7 @@ private struct CitedEntry {
         .joined(separator: "--"))
   }
 
-  /// The source with the locator behind it, which has a field of its own too.
+  /// The source followed by the locator, which has a field of its own too.
   private mutating func addSource() {
     let locator = record.locators.joined(separator: ", ")
     let source = record.text("source") ?? ""

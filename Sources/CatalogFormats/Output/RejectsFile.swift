@@ -79,8 +79,8 @@ package struct RejectsFile {
 
   /// Closes lists, hands everything to the system, and gives the files their names.
   ///
-  /// - Parameter note: Receives what `FileSystem.stamp` will say of the files, before they have their names: whoever is
-  ///   killed in between has noted files that are not there, and none is there that was not noted.
+  /// - Parameter note: Receives what `FileSystem.stamp` will say of the files, before they have their names: a process
+  ///   that is killed in between has noted files that are not there, and none is there that was not noted.
   /// - Throws: `FormatError.unwritable`.
   package func finish(note: ([String]) -> Void = { _ in }) throws(FormatError) {
     for (shape, sink) in zip(shapes, sinks) {

@@ -92,7 +92,7 @@ extension TaggedWriter.Notation {
 
 /// Dates and pages, which RIS takes apart.
 private enum RISDate {
-  /// `PY`, a year of four digits, and `DA`: year, month, day, and the source's words where they say more.
+  /// `PY`, a year of four digits, and `DA`: year, month, day, and the source's words if they say more.
   static func lines(_ record: CitedRecord) -> [(tag: String, value: String)] {
     guard let raw = record.text("date") else { return [] }
     let date = BibliographicDate(raw: raw, edtf: record.text("date_edtf"))

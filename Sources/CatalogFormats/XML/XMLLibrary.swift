@@ -2,7 +2,7 @@ internal import Platform
 
 /// The functions of libxml2 that read XML, found when the first XML file is read.
 struct XMLLibrary: Sendable {
-  /// The library, initialized once; `nil` where the system has none.
+  /// The library, initialized once; `nil` if the system has none.
   static let shared = try? XMLLibrary()
 
   /// An `xmlTextReader`.

@@ -98,7 +98,7 @@ extension AccountCheck {
   private static let openJobs = "SELECT id, process FROM job WHERE finished IS NULL ORDER BY id"
   private static let oldOpenJobs = "SELECT id, NULL FROM job WHERE finished IS NULL ORDER BY id"
 
-  /// A run may have gaps, where records were removed later. It cannot go beyond the highest id ever given.
+  /// A run may have gaps of records that were removed later. It cannot go beyond the highest id ever given.
   private static let badRuns = """
     SELECT file, first, last
     FROM source_run

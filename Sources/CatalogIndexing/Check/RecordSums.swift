@@ -5,7 +5,7 @@ internal import Synchronization
 final class RecordSums: @unchecked Sendable {
   // Proof: each cell of `held` is written by the one thread that reads the index, each cell of `due` and each byte of
   // `isThere` by the one that reads the record, each cell of `ranked` by the one that reads the ranked index; they are
-  // compared when all are done. `sparse` is behind a lock.
+  // compared when all are done. A lock guards `sparse`.
   private let room: Int
   private let held: UnsafeMutablePointer<UInt64>
   private let due: UnsafeMutablePointer<UInt64>

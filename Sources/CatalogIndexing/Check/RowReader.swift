@@ -70,7 +70,7 @@ struct RowReader {
     return parts == .splitLine ? line.split(separator: "; ").map(String.init) : [line]
   }
 
-  /// The attributions as the row tells them; where it does not, the names alone.
+  /// The attributions as the row tells them; if it does not, the names alone.
   private func lineAttributions() -> [Attribution] {
     let told = rows.text(5).flatMap { names in
       rows.withText(21) { line in line.flatMap { AttributionLine.attributions(names, $0) } }

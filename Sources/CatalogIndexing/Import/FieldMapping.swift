@@ -39,7 +39,7 @@ public struct FieldMapping: Hashable, Sendable {
 
   /// Rules of the user, the first one first. They win over names of columns.
   public var rules: [Rule]
-  /// Weaker rules, found by names or contents of columns: each counts where no column has the field's own name, and no
+  /// Weaker rules, found by names or contents of columns: each counts if no column has the field's own name, and no
   /// rule before it has found its column.
   package var inferred: [Rule] = []
   /// The notations of lists in the cells of columns, found by the columns of a program or by their values.
@@ -69,7 +69,7 @@ public struct FieldMapping: Hashable, Sendable {
     case date(DateNotation)
     case attributions
     case collection
-    /// The meaning of a date where it is not the one read from its text, as in the output of `export`.
+    /// The meaning of a date if it is not the one read from its text, as in the output of `export`.
     case dateEDTF
     case extraObject
     case extra(String)

@@ -101,7 +101,8 @@ package final class ImportJob {
   private func noteRejects(_ stamps: [String]) {
     guard !stamps.isEmpty else { return }
     try? file.batches { db in try CatalogFile.transaction(db) { try RejectsHistory.note(stamps, $0) } }
-    // SQLite syncs the log when it is moved into the file. A power cut would else take the note and leave the files.
+    // SQLite syncs the log when it is moved into the file. A power cut would otherwise take the note and leave the
+    // files.
     file.emptyLog()
   }
 

@@ -8,7 +8,7 @@ final class ImportReader {
   private let report: @Sendable (ImportEvent) -> Void
   private let queue: BatchQueue<ImportBatch>
   private var builder: RecordBuilder
-  /// The rejected rows; the files get their names from whoever finishes them.
+  /// The rejected rows; the files get their names from the caller that finishes them.
   private(set) var rejects: RejectsFile?
   private let history: ImportHistory
   /// Builders for the rules that the present file was read by before.
@@ -146,7 +146,7 @@ final class ImportReader {
     }
   }
 
-  /// A record as former rules make it, where they give it another identifier.
+  /// A record as former rules make it, if they give it another identifier.
   private func formerIdentities(of raw: RawRecord, now identifier: String) -> [FormerIdentity] {
     var identities: [FormerIdentity] = []
     for place in formerBuilders.indices {

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 
-/// The values of all columns for a run of consecutive ids; zeros where nothing is set.
+/// The values of all columns for a run of consecutive ids; zeros for unset ones.
 struct ColumnValues {
   private let first: RecordID
   /// Indexed by `ColumnKind.place`: a dictionary would be asked seven times a record.

@@ -44,7 +44,7 @@ package struct IndexMerge {
     }
   }
 
-  /// Merges until somebody waits, or for as long as a transaction should take.
+  /// Merges until another writer waits, or for as long as a transaction should take.
   ///
   /// - Returns: Whether nothing is left to merge.
   private func merge(_ db: Database, _ pages: inout Int) throws -> Bool {

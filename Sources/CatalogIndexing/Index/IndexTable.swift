@@ -104,7 +104,7 @@ final class IndexTable {
     }
   }
 
-  /// Indexes the pending changes, but for the segment of many records, which may go on.
+  /// Indexes the pending changes, except for the segment of many records, which may go on.
   ///
   /// - Returns: Their number.
   @discardableResult

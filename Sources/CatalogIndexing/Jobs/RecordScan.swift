@@ -29,7 +29,7 @@ enum RecordScan {
 
   /// The lowest id that is `id` or higher.
   ///
-  /// - Throws: `DatabaseError` also where SQLite finds a lower one, because rows are out of order.
+  /// - Throws: `DatabaseError` also when SQLite finds a lower one, because rows are out of order.
   static func firstID(_ db: Database, from id: Int64) throws -> Int64? {
     let first = try Int64.fetchOne(db.cachedStatement(sql: firstID), arguments: [id])
     if let first, first < id { throw outOfOrder }

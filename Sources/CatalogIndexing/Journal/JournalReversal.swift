@@ -146,7 +146,7 @@ package final class JournalReversal {
 /// A part of an entry is undone by an entry of its own, which changes records as any command does. Splitting the entry
 /// would give one half a number after that of entries that were made on top of it.
 extension JournalReversal {
-  /// Undoes an entry where nothing later has changed its records: as a whole, or in part as an entry of its own.
+  /// Undoes an entry if nothing later has changed its records: as a whole, or in part as an entry of its own.
   ///
   /// - Parameter name: As in `undo`; `nil` for an undo that is no entry of its own when it is whole.
   /// - Returns: The entry that was undone, or the one that undoes a part of it; and the number of records that stay.

@@ -108,7 +108,7 @@ struct ColumnProfile {
     text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("www.")
   }
 
-  /// Two to five words, each with a capital initial but for particles such as *van* and *de la*: `Ludwig van
+  /// Two to five words, each with a capital initial except for particles such as *van* and *de la*: `Ludwig van
   /// Beethoven`.
   private static func isPersonName(_ text: String) -> Bool {
     guard text.utf8.count <= longestName, !text.contains(where: { $0.isNumber || "!?:;\"".contains($0) }) else {

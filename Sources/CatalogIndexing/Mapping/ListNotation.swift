@@ -5,7 +5,7 @@ internal import CatalogRecords
 package enum ListNotation: Hashable, Sendable {
   /// `Ann Writer & Bob Other`, `Doe, Jane; Roe, Al`.
   case separated(by: String)
-  /// `Ann Writer, Bob Other`: commas between names that have none inside, but for `Jr.` and the like.
+  /// `Ann Writer, Bob Other`: commas between names that have none inside, except for `Jr.` and the like.
   case directNames
   /// `['tag one', 'two']`, a list as Python or JSON writes it.
   case bracketed

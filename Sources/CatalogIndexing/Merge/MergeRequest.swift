@@ -60,7 +60,7 @@ package struct MergeDifference: Sendable {
   package let ours: StoredRecord?
   /// Their version, with its id in the other file.
   package let theirs: StoredRecord
-  /// The record after the merge where it has fields of both sides; `nil` where it is one of the two versions.
+  /// The record after the merge if it has fields of both sides; `nil` if it is one of the two versions.
   package var merged: CatalogRecord?
   /// The fields that both sides changed.
   package var conflicts: [ThreeWayMerge.Conflict] = []

@@ -62,7 +62,7 @@ final class MergeTarget {
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
   }
 
-  /// Merges two versions that were both changed, field by field, where the content that they come from is known. Fields
+  /// Merges two versions that were both changed, field by field, if the content that they come from is known. Fields
   /// that both sides changed stay ours.
   private func merge(
     _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?

@@ -4,8 +4,8 @@ internal import GRDB
 
 /// Decides what becomes of a record when its source brings it again.
 ///
-/// A record that no person has edited becomes what the source says. In an edited one, a field changes only where the
-/// source has changed it since it last came in (`SourceBaseTable`); where the person changed it too, the person's value
+/// A record that no person has edited becomes what the source says. In an edited one, a field changes only if the
+/// source has changed it since it last came in (`SourceBaseTable`); if the person changed it too, the person's value
 /// stays.
 struct SourceRule {
   /// A change of a record by its source.
@@ -47,7 +47,7 @@ struct SourceRule {
     try hasBases ? bases.renamed(collection: collection, identifier: identifier) : nil
   }
 
-  /// The row with the identifier of its record: its own, or `key#2` where a person gave `key` to the record of another
+  /// The row with the identifier of its record: its own, or `key#2` if a person gave `key` to the record of another
   /// row. Two rows never take turns in one record.
   mutating func ownRow(_ row: RecordRow, in collection: Int64, _ records: RecordTable) throws -> RecordRow {
     guard try hasBases else { return row }

@@ -64,7 +64,7 @@ package struct CatalogRepair: Sendable {
     return RepairReport(before: before, copy: copy, steps: steps, after: after)
   }
 
-  /// No hash covers a record's identifier: where its row and SQLite's index have different ones, nothing tells which is
+  /// No hash covers a record's identifier: if its row and SQLite's index have different ones, nothing tells which is
   /// right, and a new index would make the wrong one look sound.
   ///
   /// - Throws: `StoreError.damaged`.

@@ -90,7 +90,7 @@ struct ContentRepair {
   }
 
   /// Reads the date in the notation that gives the stored EDTF or interval, if there is one. Else the EDTF may be the
-  /// meaning that a source gave beside the text: it counts where it has time in common with what the text says.
+  /// meaning that a source gave beside the text: it counts if it has time in common with what the text says.
   static func read(_ date: RecordDate) -> RecordDate {
     if let known = reading(of: date) { return known }
     let automatic = RecordDate(reading: date.raw)

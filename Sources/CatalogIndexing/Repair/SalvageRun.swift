@@ -19,7 +19,7 @@ final class SalvageRun {
   /// The ids that were met in the current range.
   private var met: [Int64] = []
   private var unreadable: [Int64] = []
-  /// Records that do not match their hash; with their rows where a look-up does not find them.
+  /// Records that do not match their hash; with their rows if a look-up does not find them.
   private var unsound: [Int64: CheckedRow?] = [:]
   /// The remaining look-ups of ids that may not have a record.
   private var lookUpsLeft = 5_000_000
@@ -73,7 +73,7 @@ final class SalvageRun {
     let missing = expected.ids.subtracting(got)
     (target.report.missingCount, target.report.knowsAll) = (missing.count, expected.isComplete)
     target.report.missing = Array(missing.runs.prefix(CheckFinding.mostPlaces))
-    // No record is missing where no part of the file knows the id.
+    // No record is missing if no part of the file knows the id.
     let unread = IDRuns(ascending: unreadable.filter { !target.saved.contains($0) }.sorted())
     target.report.unreadable = unread.runs
   }
@@ -209,7 +209,7 @@ extension SalvageRun {
     }
   }
 
-  /// A record, with names and subjects from their joined lines where that is what its hash was made of.
+  /// A record, with names and subjects from their joined lines if its hash was made of those.
   private func row(_ id: Int64, of db: Database) throws -> CheckedRow? {
     var found: CheckedRow?
     for names in RowReader.Parts.allCases {

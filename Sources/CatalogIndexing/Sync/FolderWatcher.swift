@@ -16,7 +16,7 @@ protocol FolderWatcher: AnyObject {
   func takeChange(except isOurs: (String) -> Bool) -> Bool
 }
 
-/// Polls folders every two seconds, where the system does not report changes.
+/// Polls folders every two seconds, on systems that do not report changes.
 final class PollingWatcher: FolderWatcher {
   private var folders: [FileName] = []
   private var before: [FileName: SourceFile?] = [:]

@@ -15,7 +15,7 @@ package final class SourceWatch {
   private static let quiet = Duration.milliseconds(500)
   /// The longest wait for quiet: files that change all the time are read as well.
   private static let mostDelay = Duration.seconds(10)
-  /// The longest wait for a change: some file systems report none, and none is reported behind a link to a folder
+  /// The longest wait for a change: some file systems report none, and none is reported beyond a link to a folder
   /// elsewhere.
   private static let mostWait = Duration.seconds(600)
   private static let step = Duration.milliseconds(200)

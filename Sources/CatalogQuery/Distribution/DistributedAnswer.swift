@@ -112,7 +112,7 @@ extension Searcher {
 }
 
 extension QueryVariant {
-  /// The expression that the catalog scores its own matches by: the whole query where one walk answers it.
+  /// The expression that the catalog scores its own matches by: the whole query if one walk answers it.
   fileprivate var scored: MatchExpression? {
     if case .match(let expression, _) = plan { expression } else { query.highlighted }
   }

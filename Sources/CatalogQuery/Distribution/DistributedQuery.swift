@@ -41,7 +41,7 @@ extension Searcher {
     return (condition, compiler.warnings)
   }
 
-  /// The query with misspelled words corrected, where few records match it.
+  /// The query with misspelled words corrected, if few records match it.
   package func correction(of request: SearchRequest, _ query: DistributedQuery, total: Int) throws -> String? {
     guard total < QueryLimits.Correcting.hits else { return nil }
     return try AnswerFinder(snapshot).correction(of: request, query.resolved, total)

@@ -3,7 +3,7 @@ internal import GRDB
 internal import QueryLanguage
 internal import RankedIndex
 
-/// One walk through the index, with filters inside it: through the ranked index where that can answer, else through the
+/// One walk through the index, with filters inside it: through the ranked index if that can answer, else through the
 /// full-text index.
 struct IndexScan {
   let expression: MatchExpression
@@ -34,7 +34,7 @@ struct IndexScan {
   /// Collects the first keys in an order by date. Only the dates of matches among the records of the catalog that come
   /// first in it are looked at.
   ///
-  /// - Returns: `nil` where these are too few.
+  /// - Returns: `nil` if these are too few.
   func collectTiered(
     _ snapshot: Snapshot, _ best: TopK<SortKey>, by order: ValueKeys.Order
   ) throws -> TopK<SortKey>? {
@@ -57,8 +57,8 @@ struct IndexScan {
 
   /// Calls `body` with all matches, ascending, some at a time.
   ///
-  /// - Returns: The number of matches; `nil` where the ranked index cannot find them alone. What was passed to `body`
-  ///   does not count then.
+  /// - Returns: The number of matches; `nil` if the ranked index cannot find them alone. What was passed to `body` does
+  ///   not count then.
   func forEachBlock(_ snapshot: Snapshot, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
     try answer(MatchCollector.Task(purpose: .set), snapshot) { strategy in
       switch strategy {
@@ -70,7 +70,7 @@ struct IndexScan {
 
   /// Has the ranked index count the records that have each phrase, so that walks through the full-text index need not.
   ///
-  /// - Returns: `nil` where the ranked index cannot.
+  /// - Returns: `nil` if the ranked index cannot.
   func documentCounts(_ snapshot: Snapshot) throws -> [Int]? {
     try QueryStrategy(self, MatchCollector.Task(purpose: .rank), snapshot).ranked?.documentCounts()
   }

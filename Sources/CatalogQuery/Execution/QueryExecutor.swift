@@ -51,7 +51,7 @@ struct QueryExecutor {
 
   /// Calls `body` with all records, ascending, some at a time.
   ///
-  /// - Returns: The number of records; `nil` where they have to be collected first. What was passed to `body` does not
+  /// - Returns: The number of records; `nil` if they have to be collected first. What was passed to `body` does not
   ///   count then.
   mutating func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
     guard case .match(let expression, let filters) = variant.plan else { return nil }

@@ -37,7 +37,7 @@ enum QueryStrategy {
     }
   }
 
-  /// The scan of the ranked lists; `nil` where they have no part in the answer.
+  /// The scan of the ranked lists; `nil` if they have no part in the answer.
   var ranked: RankedScan? {
     switch self {
     case .lists(let scan), .split(let scan): scan

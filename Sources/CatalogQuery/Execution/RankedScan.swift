@@ -77,7 +77,7 @@ struct RankedScan {
     case .rank:
       (ranked.limit, ranked.cursor) = (min(found.best.limit, .max - 1) + 1, RankedHit(found.best.cursor))
       ranked.countsAll = task.countsAll
-      // Whoever asks for fewer words where few records have all has to know that these are not few.
+      // A caller that asks for fewer words when few records have all has to know that these are not few.
       if !task.countsAll { ranked.limit = max(ranked.limit, QueryLimits.Relaxing.enough) }
       let page = try reader.page(query, ranked)
       found.isTotalExact = page.isTotalExact
@@ -211,7 +211,7 @@ struct RankedScan {
 
   /// The number of records in the catalog that have a phrase.
   ///
-  /// - Parameter uncovered: The number of those that the ranked index does not cover, where it is known.
+  /// - Parameter uncovered: The number of those that the ranked index does not cover, if it is known.
   private func documentCount(_ number: Int, uncovered: Int? = nil) throws -> Int {
     let frequencies = DocumentFrequencies.of(snapshot.columns)
     let literal = expression.literal(number)

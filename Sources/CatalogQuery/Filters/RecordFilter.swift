@@ -86,7 +86,7 @@ struct RecordFilter {
   ///
   /// - Parameters:
   ///   - first: The first id, a multiple of 64.
-  ///   - present: The records that there are; `nil` where the columns have to say.
+  ///   - present: The records that exist; `nil` if the columns have to say.
   mutating func bits(from first: Int64, present: UInt64?) throws -> UInt64 {
     var bits = try present ?? collection.bits(from: first) { $0 != 0 }
     for condition in conditions where bits != 0 { bits = try self.bits(condition, first, among: bits) }

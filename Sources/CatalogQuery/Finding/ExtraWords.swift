@@ -5,8 +5,8 @@ internal import TextAnalysis
 /// A query of plain words, some of them in extra fields or locators alone: an ISBN, a publisher beside two words of
 /// a title, `hamlet 3.1`.
 ///
-/// The index has neither. They are read where no record has all words in the others: of the few records that have
-/// the rest of the words, or, for a query without a rest, of all records that have the characters as typed.
+/// The index has neither. They are read if no record has all words in the others: of the few records that have the rest
+/// of the words, or, for a query without a rest, of all records that have the characters as typed.
 struct ExtraWords {
   private let words: [TextClause]
   /// The conditions beside the words.

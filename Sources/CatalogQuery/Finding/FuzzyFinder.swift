@@ -48,7 +48,7 @@ struct FuzzyFinder {
     return variant
   }
 
-  /// The records that have all words, where they are few: a translation in a note may not be among the best candidates.
+  /// The records that have all words, if they are few: a translation in a note may not be among the best candidates.
   /// Empty where even the rarest word is common.
   private func completeIDs(_ query: ResolvedQuery, _ words: [FoundWord], _ request: FindRequest) throws -> Set<Int64> {
     let rarest = words.map(\.count).min() ?? 0

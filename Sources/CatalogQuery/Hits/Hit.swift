@@ -70,7 +70,7 @@ extension Hit {
 /// Makes the hits of one answer: reads each record.
 struct HitMaker {
   private let reading: RecordPageLoader
-  /// Finds the text to highlight when somebody asks; `nil` when the query has no words.
+  /// Finds the text to highlight on request; `nil` when the query has no words.
   private let marker: HitMarker?
 
   /// Explains hits; `nil` when the request did not ask.

@@ -1,8 +1,8 @@
 internal import CatalogRecords
 internal import Synchronization
 
-/// The places in a record that match a query's words, which are looked for when somebody reads them: to find them takes
-/// longer than to read the record, and a program that lists titles does not ask for them.
+/// The places in a record that match a query's words, found when they are first read: to find them takes longer than to
+/// read the record, and a program that lists titles does not ask for them.
 final class HitMatches: Sendable {
   private let marker: HitMarker
   private let known = Mutex<[CoreField: [Range<Int>]]?>(nil)

@@ -150,7 +150,7 @@ struct PhraseContribution {
   let score: Double
 }
 
-/// Receives the contributions to one record's score, and the error where nothing can be thrown.
+/// Receives the contributions to one record's score, and the error when nothing can be thrown.
 struct ContributionReader {
   var scorer: BM25Scorer
   var contributions: [PhraseContribution] = []

@@ -24,7 +24,7 @@ final class DateTiers {
   /// Those of a connection.
   static func of(_ table: ColumnTable) -> DateTiers { table.cache.companion { DateTiers() } }
 
-  /// The tiers, the largest first; each has the next. `nil` where they are not worth making yet.
+  /// The tiers, the largest first; each has the next. `nil` if they are not worth making yet.
   func tiers(_ snapshot: Snapshot, isDescending: Bool) throws -> [DocIDSet]? {
     guard snapshot.largestID >= leastRecords else { return nil }
     if let known = tiers[isDescending] { return known }

@@ -78,7 +78,7 @@ struct MatchCollector {
     scorer = BM25Scorer(snapshot.columns, task.scored)
   }
 
-  /// An empty set, with room for all records where they are collected.
+  /// An empty set, with room for all records if they are collected.
   static func room(for purpose: Purpose, _ snapshot: Snapshot) -> DocIDSet {
     if case .set = purpose { DocIDSet(upTo: snapshot.largestID) } else { DocIDSet(upTo: 0) }
   }

@@ -24,7 +24,7 @@ struct ValueKeys {
     if case .id(isDescending: false) = order { true } else { false }
   }
 
-  /// Offers a record's key. The end of a date is only read where its start decides nothing.
+  /// Offers a record's key. The end of a date is only read if its start decides nothing.
   mutating func offer(_ id: Int64, to best: inout TopK<SortKey>) throws {
     if case .date(let isDescending) = order, let last = best.last {
       let start = try dates.start(id)

@@ -16,7 +16,7 @@ struct PatternDFA: TermAutomaton {
   /// The transitions: for each state, the next one by class of character.
   private var next: [Int32] = []
   private var stride = 16
-  /// The number of edits of a term that ends in each state; -1 where none may end.
+  /// The number of edits of a term that ends in each state; -1 if none may end.
   private var costs: [Int8] = []
   /// The characters that lead on from states that were asked for them. Most never are.
   private var continuations: [Int32: [UInt32]?] = [:]

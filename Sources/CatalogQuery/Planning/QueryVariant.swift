@@ -9,12 +9,12 @@ struct QueryVariant {
   let quorum: Quorum?
   /// Made once: the hits, the facets and the explanation of an answer all follow it.
   let plan: QueryPlan
-  /// The few records that have all of the query, where this reading asks for less. They are always looked at again: a
+  /// The few records that have all of the query, if this reading asks for less. They are always looked at again: a
   /// translation in a note weighs too little to be among the best by BM25.
   var completeIDs: Set<Int64> = []
   /// The only records that may match; `nil` for all.
   var among: Set<Int64>?
-  /// The number of records that have all words, where this reading asks for less.
+  /// The number of records that have all words, if this reading asks for less.
   var relaxation: RelaxedMatch?
   /// A note for the user about the reading.
   private let notice: QueryWarning?

@@ -26,7 +26,7 @@ extension QueryTerm {
   ///
   /// - Parameters:
   ///   - expression: An expression whose phrases may be those of the query.
-  ///   - idf: The inverse document frequency of a phrase; `nil` where it is not known.
+  ///   - idf: The inverse document frequency of a phrase; `nil` if it is not known.
   ///   - isSearched: Whether a phrase was searched for. Phrases that were, and have no IDF, are in no record.
   static func terms(
     of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, expression: MatchExpression? = nil,

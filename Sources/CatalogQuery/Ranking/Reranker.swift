@@ -17,7 +17,7 @@ struct Reranker {
   private var measure: FeatureExtractor
   /// In the order of the statement's columns.
   private let fields: [Field]
-  /// Finds parts of words that a record lacks; `nil` where all records have all words.
+  /// Finds parts of words that a record lacks; `nil` if all records have all words.
   private let parts: WordParts?
   private let weights: RankingWeights
   /// The language of the last record, and its tag: the next record mostly has the same.

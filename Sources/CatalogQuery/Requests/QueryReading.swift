@@ -1,4 +1,4 @@
-/// A meaning of a query: the query itself, or a likely one where no record has all of it. They are tried in this order.
+/// A meaning of a query: the query itself, or a likely one if no record has all of it. They are tried in this order.
 ///
 /// The cursor of a page carries the reading, so that the next page belongs to the same answer. A query with fewer words
 /// is no reading of its own: each reading has its `Strictness`.

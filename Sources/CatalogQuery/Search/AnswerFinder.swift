@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import QueryLanguage
 
-/// Finds the answer to a query, or to another reading where no record has all of it: fewer words, other spellings, a
-/// year beside the words, words in extra fields, a quotation with a wrong word.
+/// Finds the answer to a query, or to another reading if no record has all of it: fewer words, other spellings, a year
+/// beside the words, words in extra fields, a quotation with a wrong word.
 struct AnswerFinder {
   private let snapshot: Snapshot
   private let answers: VariantAnswers
@@ -25,7 +25,7 @@ struct AnswerFinder {
     case variant(QueryVariant)
   }
 
-  /// The answer to the query, or to another reading of it where no record has all of it. The next page is of the same
+  /// The answer to the query, or to another reading of it if no record has all of it. The next page is of the same
   /// reading as the page before.
   func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
     if let reading = request.after?.reading, reading != .typed {
@@ -42,7 +42,7 @@ struct AnswerFinder {
     return typed
   }
 
-  /// The query in one reading; `nil` where it has no such reading. Trees are edited, and no text is parsed again.
+  /// The query in one reading; `nil` if it has no such reading. Trees are edited, and no text is parsed again.
   private func reading(
     _ reading: QueryReading, of query: ResolvedQuery, _ request: SearchRequest
   ) throws -> Reading? {
@@ -62,7 +62,7 @@ struct AnswerFinder {
     }
   }
 
-  /// The answer to one reading of the query; `nil` where the query has no such reading, or it finds nothing.
+  /// The answer to one reading of the query; `nil` if the query has no such reading, or it finds nothing.
   private func answer(
     to query: ResolvedQuery, _ request: SearchRequest, as reading: QueryReading
   ) throws -> FoundAnswer? {
@@ -125,14 +125,14 @@ struct AnswerFinder {
     return variant
   }
 
-  /// The few records that have all of the query. Empty where nothing is looked at again.
+  /// The few records that have all of the query. Empty if nothing is looked at again.
   private func completeIDs(_ strict: QueryVariant, _ count: Int, _ request: SearchRequest) throws -> Set<Int64> {
     guard count > 0, request.sort == .rank, request.looksTwice else { return [] }
     var executor = QueryExecutor(snapshot, strict)
     return Set(try executor.matches())
   }
 
-  /// The query with misspelled words corrected; `nil` where no correction has hits.
+  /// The query with misspelled words corrected; `nil` if no correction has hits.
   func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
     let correction = QueryCorrection(
       db: snapshot.db, dictionary: TermDictionary(snapshot.db, snapshot.columns), query: query, text: request.query,

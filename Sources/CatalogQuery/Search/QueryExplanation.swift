@@ -14,7 +14,7 @@ package struct QueryExplanation: Hashable, Sendable {
   package let tree: [String]
   /// The plan in words, and what was done to carry it out.
   package let plan: [String]
-  /// The full-text statements that SQLite ran, with their expressions; none where the ranked index answered.
+  /// The full-text statements that SQLite ran, with their expressions; none if the ranked index answered.
   package let sql: [String]
   package let expansions: [QueryExpansion]
   /// In the order of their first runs.

@@ -13,7 +13,7 @@ public struct SearchAnswer: Hashable, Sendable {
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.
   public package(set) var warnings: [QueryWarning]
-  /// The number of records with all words, and the warning that says so, where the hits need fewer.
+  /// The number of records with all words, and the warning that says so, if the hits need fewer.
   package internal(set) var relaxation: RelaxedMatch?
   /// The words that were searched for besides those typed.
   public let expansions: [QueryExpansion]
@@ -24,7 +24,8 @@ public struct SearchAnswer: Hashable, Sendable {
   /// Facet counts over all matches, in request order. Facets that cannot be counted are omitted and reported in
   /// `warnings`.
   public let facets: [Facet]
-  /// About what share of the records could not be asked, 0 to 1: 0 but where several machines answer and some are gone.
+  /// The approximate share of records that were not searched, 0 to 1: above 0 only if several machines answer and some
+  /// are gone.
   package var missingShare = 0.0
   /// The reading of the query and the plan that answered it; `nil` unless the request asked for it.
   package var explanation: QueryExplanation?

@@ -130,8 +130,8 @@ struct TermProfile {
     if !large.isEmpty { terms = large }
   }
 
-  /// The fields that say what a record is about. Names and sources say it only where nothing else does: James Barrie
-  /// has nothing to do with the King James Bible.
+  /// The fields that say what a record is about. Names and sources say it only if nothing else does: James Barrie has
+  /// nothing to do with the King James Bible.
   private static func fields(of record: CatalogRecord) -> [CoreField] {
     let telling: [CoreField] = [.text, .title, .subject, .note]
     return telling.contains { record.searchableText(of: $0) != nil } ? telling : CoreField.searchable

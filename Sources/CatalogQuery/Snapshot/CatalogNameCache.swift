@@ -15,7 +15,7 @@ final class CatalogNameCache {
     snapshot.columns.cache.companion { CatalogNameCache() }
   }
 
-  /// The names of extra fields, and of saved searches where they are wanted.
+  /// The names of extra fields, and of saved searches if they are wanted.
   func names(withSearches: Bool, _ snapshot: Snapshot) throws -> CatalogNames {
     if let known = withSearches ? fieldsAndSearches : fields { return known }
     let names = CatalogNames(

@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// Reads who is credited with a record, for the few records where that is not everyone who is named.
+/// Reads who is credited with a record, for the few records that do not credit everyone they name.
 struct CreditedNames {
   private var traits: ColumnCursor<UInt16>
   /// Without it, every record has to be read.

@@ -5,7 +5,7 @@ internal import RankedIndex
 
 /// The indexes that may answer a search.
 package enum IndexChoice: Sendable {
-  /// The ranked index where it can answer, the full-text index for the rest. The answers are the same.
+  /// The ranked index if it can answer, the full-text index for the rest. The answers are the same.
   case any
   /// The full-text index alone.
   case fullText

@@ -46,7 +46,7 @@ struct QueryCorrection {
     var node: QueryNode
     var text: String
 
-    /// The same with a further word replaced; `nil` where the text does not have it as a word.
+    /// The same with a further word replaced; `nil` if the text does not have it as a word.
     func replacing(_ suspect: Suspect, with other: String) -> Corrected? {
       let changed = QueryCorrection.replacing(suspect.word, with: other, in: text)
       guard changed != text else { return nil }

@@ -12,7 +12,7 @@ struct AuthorFacet {
 
   /// The authors of a query's matches, counted as the ranked index meets them.
   ///
-  /// - Returns: The facet and the number of matches; `nil` where these have to be collected first.
+  /// - Returns: The facet and the number of matches; `nil` if these have to be collected first.
   func facet(_ executor: inout QueryExecutor) throws -> (facet: Facet, total: Int)? {
     try counted { uncredited, _, counts in
       var found = DocIDSet(upTo: snapshot.largestID)
@@ -26,7 +26,7 @@ struct AuthorFacet {
 
   /// The authors of a set of records.
   ///
-  /// - Returns: `nil` where the numbers are not known, or of too few of the records.
+  /// - Returns: `nil` if the numbers are not known, or of too few of the records.
   func facet(of records: DocIDSet) throws -> Facet? {
     try counted { try count(records, $1, $2) ? (records, records.count) : nil }?.facet
   }

@@ -18,8 +18,8 @@ public struct Facet: Hashable, Sendable {
     /// Of a name, the number of further records that it translated, or that are attributed to it beside a known author;
     /// 0 for other fields.
     public internal(set) var otherCount = 0
-    /// The clause to add to the query to find these records; `nil` where the query language has none. That of a name
-    /// finds it in every part, so the records of all three numbers.
+    /// The clause to add to the query to find these records; `nil` if the query language has none. That of a name finds
+    /// it in every part, so the records of all three numbers.
     ///
     /// For names, subjects, other texts and extra fields it may find more: it searches for the words in a row, which
     /// longer values may have too. `lang:` includes regions and scripts.

@@ -19,7 +19,7 @@ struct TermDictionaryReader {
 
   /// All words with a prefix, sorted, each once.
   ///
-  /// - Parameter pattern: When given, words that cannot match it are missing where that saves reading a page.
+  /// - Parameter pattern: When given, words that cannot match it are missing if that saves reading a page.
   func terms(startingWith prefix: [UInt8], for pattern: TermPattern? = nil) throws -> TermList {
     // Words that the connection has not committed yet are in FTS5's memory until its table of terms is read.
     if sqlite3_txn_state(db.sqliteConnection, "main") == SQLITE_TXN_WRITE { try WordTable(db).flush() }

@@ -43,7 +43,7 @@ extension TermList {
 
 /// Finds the terms of a list that match a pattern, and keeps the top *k*.
 ///
-/// The bytes that a term shares with the one before are matched once. Where no term can match, the search leaps to the
+/// The bytes that a term shares with the one before are matched once. If no term can match, the search leaps to the
 /// next one that can.
 private struct TermSearch<Automaton: TermAutomaton> {
   private struct Candidate: Comparable {
@@ -111,7 +111,7 @@ private struct TermSearch<Automaton: TermAutomaton> {
     }
   }
 
-  /// Passes over blocks without a term that may match, where the cursor has come to another block.
+  /// Skips blocks without a term that may match, when the cursor has come to another block.
   ///
   /// - Parameters:
   ///   - block: The block of the term before.
@@ -212,7 +212,7 @@ enum TermScalar {
     return (min(value, 0x10FFFF), length)
   }
 
-  /// The same for a character that is there with all of its bytes; `nil` at the end of a term, or where it is cut.
+  /// The same for a character that is there with all of its bytes; `nil` at the end of a term, or for one that is cut.
   @inline(__always)
   static func whole(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (scalar: UInt32, length: Int)? {
     guard place < term.count else { return nil }

@@ -35,7 +35,7 @@ public struct Attribution: Hashable, Sendable {
 }
 
 extension Attribution {
-  /// The name with its role in words, where that matters: `Seneca`, `wrongly attributed to Voltaire`.
+  /// The name with its role in words, if that matters: `Seneca`, `wrongly attributed to Voltaire`.
   package var wording: String {
     switch role {
     case .said, .wrote: creator

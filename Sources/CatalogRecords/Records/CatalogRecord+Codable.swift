@@ -1,4 +1,4 @@
-/// The shape is that of `adagia export --format jsonl`: Dublin Core names, `date` as written, and `date_edtf` where the
+/// The shape is that of `adagia export --format jsonl`: Dublin Core names, `date` as written, and `date_edtf` if the
 /// meaning is not the one that is read from it.
 extension CatalogRecord: Codable {
   private enum CodingKeys: String, CodingKey {

@@ -26,7 +26,7 @@ extension [Attribution] {
   /// The credited ones, and the others after them.
   package var inOrderOfCredit: [Attribution] { count > 1 ? credited + uncredited : self }
 
-  /// The places of the names before the source and the date, and of those behind them. All come before where neither a
+  /// The places of the names before the source and the date, and of those after them. All come before where neither a
   /// credited name nor a source is known.
   package func placesInLine(hasSource: Bool) -> (before: [Int], behind: [Int]) {
     let (credited, others) = placesByCredit
@@ -49,7 +49,7 @@ extension Attribution.Role {
     }
   }
 
-  /// Whether the role makes its person the author where no other is known.
+  /// Whether the role makes its person the author if no other is known.
   package var isDoubtfulAuthorship: Bool {
     switch self {
     case .attributed, .disputed: true

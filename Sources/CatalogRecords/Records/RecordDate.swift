@@ -6,7 +6,7 @@ public struct RecordDate: Hashable, Sendable {
   public let raw: String
   /// Canonical EDTF, or `nil` when the words could not be read. Such a date matches no date filter.
   public let edtf: String?
-  /// Half-open interval in Julian days (UTC), infinite where the date is open. `nil` whenever `edtf` is.
+  /// Half-open interval in Julian days (UTC), infinite at an open end. `nil` whenever `edtf` is.
   public let interval: JulianInterval?
 
   /// A date that was read and stored before. Nothing is read again.

@@ -1,9 +1,8 @@
 /// The merge of two versions of a record that both come from a third one, field by field.
 ///
-/// A field that one side changed has that side's value, and one that both changed alike has it too. Where they differ,
-/// our value stays and the merge counts a conflict. Subjects merge as sets: what either side added is there, what
-/// either side removed is gone, and there is no conflict. The attributions of a record are one field. Each extra field
-/// is one.
+/// A field that one side changed has that side's value, and one that both changed alike has it too. If they differ, our
+/// value stays and the merge counts a conflict. Subjects merge as sets: what either side added is there, what either
+/// side removed is gone, and there is no conflict. The attributions of a record are one field. Each extra field is one.
 package struct ThreeWayMerge: Sendable {
   /// A field that both sides changed, each to another value; `nil` is an empty field.
   package struct Conflict: Hashable, Sendable {

@@ -3,7 +3,7 @@ internal import GRDBSQLite
 internal import Platform
 internal import Synchronization
 
-/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same. Where others
+/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same. When others
 /// have changed the file, it keeps the values of records that are known to be unchanged: see `settle`.
 ///
 /// A query reads the length of every match, and with filters the dates. A value takes half a microsecond from the file,
@@ -124,7 +124,7 @@ extension ColumnCache {
 
   /// Forgets the values that a change of the file may have changed. No cursor of the state before may be in use.
   ///
-  /// - Parameter now: The records that are unchanged now; `nil` where it is not known, so that all is forgotten.
+  /// - Parameter now: The records that are unchanged now; `nil` if they are not known, so that all is forgotten.
   package func settle(_ now: UnchangedRecords?) {
     isSettled = true
     defer { unchanged = now }

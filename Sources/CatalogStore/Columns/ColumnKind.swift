@@ -2,7 +2,7 @@
 ///
 /// An array consists of chunks of `chunkLength` records. The value of record *id* is in chunk *id* / 65,536 at position
 /// *id* mod 65,536, little-endian. A chunk that was never written, and a missing record, read as zeros; a record exists
-/// where its `collection` is not 0.
+/// if its `collection` is not 0.
 package enum ColumnKind: Int64, CaseIterable, Sendable {
   /// `UInt16`: the number of tokens in all searchable fields; 65,535 stands for that many or more.
   case length = 1

@@ -1,7 +1,7 @@
 /// The records whose values in the columns have stayed since a build of the ranked index began: those that it covers,
-/// but for those that are noted as changed.
+/// except those noted as changed.
 ///
-/// Whoever changes a covered record notes it in the same transaction. Two states of a file with the same build
+/// A change of a covered record notes the record in the same transaction. Two states of a file with the same build
 /// therefore agree on all records that the later one has not noted.
 package struct UnchangedRecords: Sendable {
   /// A number that no other build has.

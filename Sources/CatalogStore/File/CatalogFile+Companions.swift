@@ -12,7 +12,7 @@ extension CatalogFile {
       do {
         return try checkedOnce(path)
       } catch {
-        // Between the looks at file and log another process may have begun the log anew. While a catalog is replaced,
+        // Between the looks at file and log another process may have restarted the log. While a catalog is replaced,
         // its log leaves a moment after the file (`CatalogReplacement`, which has the lock of jobs).
         tries += 1
         guard tries < (FileSystem.exists(FileSystem.realPath(path) + "-joblock") ? 50 : 4) else { throw error }

@@ -49,7 +49,7 @@ extension CatalogFile {
       do {
         let file = try CatalogFile(at: draft.path, access: .writing, prepare: prepare)
         let result = try await fill(file)
-        // The last connection copies the log into the file, and leaves the log where it could not.
+        // The last connection copies the log into the file, and leaves the log if it could not.
         try file.database.close()
         try mark(draft.path)
         try draft.commit()

@@ -8,8 +8,8 @@ extension CatalogFile {
   /// table would read it.
   ///
   /// - Parameter fill: Fills the new file from the old one.
-  /// - Throws: `StoreError.changedWhileRead` when somebody wrote to the file meanwhile; errors of `fill`. The file is
-  ///   unchanged then.
+  /// - Throws: `StoreError.changedWhileRead` when another process wrote to the file meanwhile; errors of `fill`. The
+  ///   file is unchanged then.
   package func replaceContent<Result>(
     fill: (_ damaged: Database, _ new: CatalogFile) throws -> Result
   ) throws -> Result {

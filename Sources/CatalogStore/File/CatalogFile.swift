@@ -11,12 +11,12 @@ package final class CatalogFile: Sendable {
     case reading
     /// Reading a file that may be damaged or altered: every page is examined before it is used.
     case examining
-    /// Examining a file that is not the catalog at work. Neither it nor its folder changes: where a log or a journal is
+    /// Examining a file that is not the catalog at work. Neither it nor its folder changes: if a log or a journal is
     /// beside it, a private copy is read.
     case foreign
     /// The file is upgraded to the current schema, and created when it does not exist.
     case writing
-    /// Writing also where another analyzer built the index, in order to rebuild it.
+    /// Writing also if another analyzer built the index, in order to rebuild it.
     case rebuildingIndex
     /// Reading the readable parts of a file that is cut short, damaged, or altered by another program.
     case salvaging
@@ -49,12 +49,12 @@ package final class CatalogFile: Sendable {
   package let notice: @Sendable (CatalogNotice) -> Void
   private let concurrency: Concurrency
   let database: any DatabaseWriter
-  /// Serves `readNow` in a pool; `nil` where one connection does everything.
+  /// Serves `readNow` in a pool; `nil` if one connection does everything.
   private let readers: ReaderPool?
   /// The stamp of a file that is read without locks; see `steadily`.
   let stamp: FileStamp?
   private let isClosed: Atomic<Bool>
-  /// Writes beside a long job; `nil` where one connection does everything.
+  /// Writes beside a long job; `nil` if one connection does everything.
   private let editing: EditConnection?
   private let turns: WriterTurns
   /// Notices commits, by this process and others.
@@ -122,8 +122,8 @@ package final class CatalogFile: Sendable {
     let identity: FileIdentity?
   }
 
-  /// Opens the file at a place, which errors call by the path. A reader opens it anew when another file takes the place
-  /// meanwhile.
+  /// Opens the file at a place, which errors call by the path. A reader opens it again when another file takes the
+  /// place meanwhile.
   private static func opened(
     _ path: String, at place: String, _ access: Access, _ concurrency: Concurrency, _ busyMode: Database.BusyMode,
     _ prepare: @escaping @Sendable (OpaquePointer) throws -> Void
@@ -354,7 +354,7 @@ package final class CatalogFile: Sendable {
   package var isWaitedFor: Bool { turns.isWaitedFor }
 
   /// Whether a change waits, and the job's transaction has done enough to be worth its commit. A change that comes as
-  /// soon as the last one ends would else leave the job one record at a time.
+  /// soon as the last one ends would otherwise leave the job one record at a time.
   ///
   /// - Parameter start: The beginning of the transaction.
   package func isWaitedFor(since start: ContinuousClock.Instant) -> Bool {

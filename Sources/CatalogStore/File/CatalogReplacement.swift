@@ -10,7 +10,7 @@ internal import Platform
 /// with the old file. Until then no process reads the new one: this process has SQLite's exclusive lock on it.
 package struct CatalogReplacement {
   package struct Outcome: Sendable {
-    /// The path of the former file; its log is beside it where it had one.
+    /// The path of the former file; its log, if it had one, is beside it.
     package let former: String
     /// The size of the new file in bytes.
     package let byteCount: Int64

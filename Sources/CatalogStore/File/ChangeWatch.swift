@@ -2,7 +2,8 @@ internal import GRDB
 internal import Platform
 internal import Synchronization
 
-/// Notices commits to a file by any connection of any process. It looks while somebody listens, and at no other time.
+/// Notices commits to a file by any connection of any process. It looks while there is a listener, and at no other
+/// time.
 package final class ChangeWatch: Sendable {
   /// The time between two looks.
   package static let interval = Duration.milliseconds(50)
@@ -99,7 +100,7 @@ package final class ChangeWatch: Sendable {
 }
 
 extension CatalogFile {
-  /// The watch of a file. With a pool it opens a connection of its own when somebody listens. In memory it counts
+  /// The watch of a file. With a pool it opens a connection of its own for the first listener. In memory it counts
   /// commits, since a long job may keep the only connection.
   static func watch(_ path: String, _ database: any DatabaseWriter, _ readers: ReaderPool?) -> ChangeWatch {
     if let readers { return ChangeWatch(path: path) { try readers.dataVersion() } }

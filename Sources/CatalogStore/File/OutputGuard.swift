@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Refuses outputs that would replace a catalog, or a file beside one that belongs to SQLite or a job.
 ///
-/// A path is refused by its target, with links followed, and by its name where nothing is there yet: SQLite would use a
+/// A path is refused by its target, with links followed, and by its name if nothing is there yet: SQLite would use a
 /// file called `catalog.db-journal` as the catalog's own.
 package enum OutputGuard {
   /// The kind of output.

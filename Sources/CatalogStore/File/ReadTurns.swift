@@ -31,7 +31,7 @@ package final class ReadTurns: Sendable {
   /// The reads that wait.
   package var waitingCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Takes a place, at once where one is free. `leave` gives it back.
+  /// Takes a place, at once if one is free. `leave` gives it back.
   ///
   /// - Throws: `StoreError.tooManyReads` when no read ends within the longest wait; `CancellationError`.
   package func enter() async throws {

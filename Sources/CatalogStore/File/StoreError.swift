@@ -25,7 +25,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly(path: String)
   /// Another process held the file for longer than the waiting time.
   case locked(path: String, waited: Duration)
-  /// Another job works on the catalog; the number of its process, where that is known.
+  /// Another job works on the catalog; the number of its process, if known.
   case jobRunning(path: String, process: Int?)
   /// As many sequences as may be read at once are being read, and none ended within the waiting time.
   case tooManyReads(path: String, most: Int, waited: Duration)
@@ -39,9 +39,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case buildLost(path: String)
   /// Another record of the collection has this identifier.
   case identifierTaken(identifier: String, collection: String)
-  /// A file is at the path where one was to be created.
+  /// A file is at the path of a file to be created.
   case alreadyThere(path: String)
-  /// Another database's log is at the path where a file was to be created; SQLite would read it as the new file's.
+  /// Another database's log is at the path of a file to be created; SQLite would read it as the new file's.
   case logInTheWay(path: String, log: String)
   /// A file beside the catalog has the name of its journal, log or shared memory, and is not its own, or would have
   /// SQLite change another file. `reason` is a clause.

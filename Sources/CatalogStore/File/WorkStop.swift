@@ -34,7 +34,7 @@ package enum WorkStop {
     if isAsked { throw CancellationError() }
   }
 
-  /// Runs `body`, which does not wait for the write lock but for a moment.
+  /// Runs `body`, which waits for the write lock only for a moment.
   package static func withoutWaiting<T>(_ body: () throws -> T) rethrows -> T {
     try following({ true }, body)
   }

@@ -11,7 +11,7 @@ final class WriterTurns: Sendable {
 
   var isWaitedFor: Bool { waitingCount.load(ordering: .relaxed) > 0 }
 
-  /// Runs a short change, while jobs are told that somebody waits.
+  /// Runs a short change, while jobs are told that a writer waits.
   func change<T>(_ body: () async throws -> T) async rethrows -> T {
     waitingCount.add(1, ordering: .relaxed)
     defer { waitingCount.subtract(1, ordering: .relaxed) }

@@ -262,7 +262,7 @@ extension BeforeImageTable {
     ORDER BY entry
     """
 
-  /// `?1` a record's id. Columns: entry. An undone entry has a run without records only where it removes some.
+  /// `?1` a record's id. Columns: entry. An undone entry has a run without records only if it removes some.
   static let undoneEntriesOfRecord = """
     SELECT past_record.entry
     FROM past_record

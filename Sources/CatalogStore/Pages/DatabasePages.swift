@@ -18,7 +18,7 @@ struct DatabasePages {
     count = try file.count / Int64(size)
   }
 
-  /// The sizes in a header; where it has none that can be, those of a catalog.
+  /// The sizes in a header; if they are impossible, those of a catalog.
   private static func sizes(_ header: [UInt8]) -> (page: Int, usable: Int) {
     guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else { return (4_096, 4_096) }
     let stored = Int(header[16]) << 8 | Int(header[17])
@@ -29,7 +29,7 @@ struct DatabasePages {
 
   /// The bytes of a page, counted from 1.
   ///
-  /// - Returns: `nil` outside the file, and where the disk refuses to read.
+  /// - Returns: `nil` outside the file, and if the disk refuses to read.
   func bytes(of page: Int64) -> [UInt8]? {
     guard page >= 1, page <= count else { return nil }
     return try? file.bytes(at: (page - 1) * Int64(size), count: size)

@@ -28,7 +28,7 @@ struct PageRows {
     (self.pages, self.bytes, start) = (pages, bytes, number == 1 ? 100 : 0)
   }
 
-  /// Visits all rows: those in the page's list of cells, or, where the list is damaged, all that look like a row.
+  /// Visits all rows: those in the page's list of cells, or, if the list is damaged, all that look like a row.
   func visit(_ body: (FoundRow) throws -> Void) rethrows {
     switch kind {
     case .tableInterior: return

@@ -14,7 +14,7 @@ package final class PageScan {
   /// Scans all pages.
   ///
   /// - Parameters:
-  ///   - db: A connection to the file, whose log is applied where it has one.
+  ///   - db: A connection to the file, whose log, if it has one, is applied.
   ///   - target: The rows are kept beside this file, under the name of a draft.
   ///   - wanted: The ids of the records that are kept; `nil` keeps all.
   ///   - shouldStop: Polled now and then; `true` ends the scan with a `CancellationError`.

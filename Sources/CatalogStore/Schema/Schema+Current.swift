@@ -3,8 +3,8 @@ extension Schema {
   /// statement, as `SchemaText.plain` makes it.
   ///
   /// Every process that opens a catalog compares them, and to make them of the migrations takes longer than all else in
-  /// the comparison. A test makes them, and prints them where these are others. They are compared as a whole: anyone
-  /// could make another schema with the same fast hash.
+  /// the comparison. A test makes them, and prints them if these are others. They are compared as a whole: anyone could
+  /// make another schema with the same fast hash.
   static let currentEntries: StaticString = """
     index attached_file_unfinished: CREATE INDEX attached_file_unfinished ON attached_file(created)WHERE hash IS NULL
     index attachment_by_file: CREATE INDEX attachment_by_file ON attachment(file)

@@ -43,8 +43,8 @@ extension Schema {
     try stampSQLite(db)
   }
 
-  /// Gives the file a random number where SQLite counts changes of the schema. A log has it too, so that the log of
-  /// another catalog, or of a former file of the same name, can be told from the file's own.
+  /// Gives the file a random number in the place of SQLite's count of schema changes. A log has it too, so that the log
+  /// of another catalog, or of a former file of the same name, can be told from the file's own.
   ///
   /// - Parameter db: A plain connection: SQLite ignores the statement on one that `adagia_harden` made defensive.
   static func mark(_ db: Database) throws {

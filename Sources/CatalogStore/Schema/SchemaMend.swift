@@ -16,7 +16,7 @@ struct SchemaEntry: Hashable {
   }
 
   /// The number of bytes that differ; `nil` for entries whose texts have other lengths. Damage to a page overwrites
-  /// bytes and moves none; whoever alters a table writes another text.
+  /// bytes and moves none; a program that alters a table writes another text.
   func distance(to other: SchemaEntry) -> Int? {
     var distance = 0
     for (text, other) in zip(texts, other.texts) {
@@ -71,7 +71,7 @@ struct SchemaMend {
     try db.execute(sql: Self.replacement, arguments: StatementArguments(texts) + [entry.id])
   }
 
-  /// The schema of a file of some version; of the present one where the file names none that this program knows.
+  /// The schema of a file of some version; of the present one if the file names none that this program knows.
   private static func entries(of version: Int) throws -> [SchemaEntry] {
     let last = 1...Schema.currentVersion ~= version ? version : Schema.currentVersion
     return try CatalogFile.withEmptyDatabase { db in

@@ -1,6 +1,6 @@
 package import CatalogRecords
 
-/// The attributions of a record but for the names, in one text: the column `record.attributions`. The names stand in
+/// The attributions of a record without the names, in one text: the column `record.attributions`. The names are in
 /// `record.creator`.
 ///
 /// An item for each attribution, U+001E between them: role, locator and evidence, U+001F between those, and what is

@@ -54,7 +54,7 @@ package struct CollectionTable {
     }
   }
 
-  /// Sets the description of a collection where it differs from the present one.
+  /// Sets the description of a collection if it differs from the present one.
   package func describe(
     _ name: String, title: String?, rights: String?, source: String?, ifNewAt now: Double
   ) throws {

@@ -46,8 +46,7 @@ package struct RecordLoader {
 
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
   ///
-  /// - Parameter prefersID: Whether a number is an ID where it is both, as for a person who copies it from a list of
-  ///   hits.
+  /// - Parameter prefersID: Whether a number that is both is an ID, as for a person who copies it from a list of hits.
   package func records(named name: String, prefersID: Bool = false) throws -> [StoredRecord] {
     let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
     let number = Int64(digits).flatMap { $0 > 0 ? RecordID($0) : nil }

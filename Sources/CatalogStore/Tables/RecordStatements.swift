@@ -75,7 +75,7 @@ struct RecordStatements {
   private static let earlierPage = page(columns, noLine)
   private static let earlierListingPage = page(listingColumns, noLine)
 
-  /// A comparison with NULL reads no row: the table of attributions is asked only where the record's own row does not
+  /// A comparison with NULL reads no row: the table of attributions is asked only if the record's own row does not
   /// tell.
   private static func page(_ columns: String, _ line: String) -> String {
     """

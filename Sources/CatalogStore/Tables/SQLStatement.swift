@@ -174,7 +174,7 @@ private final class RefusedValues: Sendable {
     }
   }
 
-  /// Removes and returns the code of a statement. Costs one load where no value was refused.
+  /// Removes and returns the code of a statement. Costs one load if no value was refused.
   @inline(__always)
   func take(_ statement: OpaquePointer) -> Int32? {
     count.load(ordering: .acquiring) == 0 ? nil : removed(statement)

@@ -34,7 +34,7 @@ package struct SynonymTable {
     }
   }
 
-  /// The most synonyms of a word that are searched for: a file from somebody else may have millions.
+  /// The most synonyms of a word that are searched for: a file from elsewhere may have millions.
   package static let mostRules = 50
   /// The most characters of a word and its synonym together.
   package static let longestRule = 500

@@ -54,7 +54,7 @@ package enum YearCode {
   }
 }
 
-/// A test of dates for an instant in common with an interval, by their years alone where these decide.
+/// A test of dates for an instant in common with an interval, by their years alone if these decide.
 package struct YearTest: Hashable, Sendable {
   package let interval: JulianInterval
   /// A date certainly overlaps when its first year is at most `last` and its last year is at least `first`.

@@ -15,7 +15,7 @@ public enum DateNotation: String, CaseIterable, Hashable, Sendable {
   case julian
   /// Seconds since 2001-01-01 UTC, Core Data's reference date.
   case coredata
-  /// English phrases and catalog dates, even where the same characters would be EDTF: `1858/1860` is one of two years,
+  /// English phrases and catalog dates, even if the same characters would be EDTF: `1858/1860` is one of two years,
   /// `1910-12` a range. Numeric dates have the month first, `10/7/2008`.
   case text
 }

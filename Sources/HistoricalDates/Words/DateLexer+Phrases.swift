@@ -30,11 +30,11 @@ extension DateLexer {
 
 /// The name of an era in several words.
 private struct EraPhrase {
-  /// The words in UTF-8, in lower case but for Cyrillic capitals, which are compared as they are.
+  /// The words in UTF-8, in lower case except for Cyrillic capitals, which are compared as they are.
   let words: [[UInt8]]
   let isBefore: Bool
 
-  /// All phrases, the longer one first where one begins another.
+  /// All phrases; one that begins another comes after it.
   static let all = phrases(before, isBefore: true) + phrases(common, isBefore: false)
 
   private static func phrases(_ lines: [String], isBefore: Bool) -> [EraPhrase] {
@@ -99,7 +99,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The byte in lower case, where that is `letter`: ASCII letters, the second bytes of accented Latin letters.
+  /// The byte in lower case, if it is `letter`: ASCII letters, the second bytes of accented Latin letters.
   fileprivate func folded(beside letter: UInt8) -> UInt8 {
     self != letter && self | 0x20 == letter && (isLetter || self >= 0x80) ? letter : self
   }

@@ -10,8 +10,7 @@ package import GRDB
 ///
 /// A build covers the records up to the highest id there was when it began. It may take any number of transactions, and
 /// goes on after a stop where it was. Records that change or disappear meanwhile may be in some lists and not in
-/// others, so whoever searches has to leave out every record that was changed or removed since the build began:
-/// `StaleRecords`.
+/// others, so a search has to leave out every record that was changed or removed since the build began: `StaleRecords`.
 package struct RankedBuilder {
   private let db: Database
   private let generation: IndexGeneration
@@ -50,8 +49,8 @@ package struct RankedBuilder {
   /// Writes further lists.
   ///
   /// - Parameters:
-  ///   - postings: The step ends with the list that reaches this number. It bounds the time of a step, but for one long
-  ///     list.
+  ///   - postings: The step ends with the list that reaches this number. It bounds the time of a step, except for one
+  ///     long list.
   ///   - shouldStop: Asked after each list.
   /// - Returns: `true` when all lists are written.
   /// - Throws: `RankedFault.missing` when no build has begun; `PageFault` for damage in the full-text index.

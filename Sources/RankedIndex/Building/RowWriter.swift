@@ -48,7 +48,7 @@ struct ChunkWriter {
     (self.rows, self.partID) = (rows, partID)
   }
 
-  /// Adds a block to the current chunk, or to the next where it does not fit.
+  /// Adds a block to the current chunk, or to the next if it does not fit.
   mutating func append(_ block: [UInt8], of list: Int64) throws -> BlockPlace {
     if !chunk.isEmpty, chunk.count + block.count > RankedFormat.chunkSize { try writeChunk(of: list) }
     guard number <= PartID.largestChunk else { throw RankedFault.full }

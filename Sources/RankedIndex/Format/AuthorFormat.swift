@@ -43,7 +43,7 @@ enum AuthorFormat {
 
   // MARK: - Order
 
-  /// The order of names: that of facet values with equal counts, and of bytes where two names are canonically equal.
+  /// The order of names: that of facet values with equal counts, and of bytes if two names are canonically equal.
   static func precedes(_ left: String, _ right: String) -> Bool {
     left != right ? left < right : left.utf8.lexicographicallyPrecedes(right.utf8)
   }

@@ -39,8 +39,8 @@ package struct BM25: Sendable {
       fieldWeights: fieldWeights)
   }
 
-  /// Inverse document frequency of a term that `matchCount` records have. Above 0 even when nearly all records have it,
-  /// where SQLite's own formula gives next to nothing.
+  /// Inverse document frequency of a term that `matchCount` records have. Above 0 even when nearly all records have it;
+  /// SQLite's own formula gives next to nothing then.
   package func idf(matchCount: Int) -> Double {
     let count = Double(matchCount)
     return Mathematics.naturalLogarithm(1 + max(0, recordCount - count + 0.5) / (count + 0.5))

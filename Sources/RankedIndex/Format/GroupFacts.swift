@@ -30,7 +30,7 @@ struct GroupFacts: Equatable {
     if let count = exceptions?.count, count > Self.mostExceptions { exceptions = nil }
   }
 
-  /// Records that have any of the terms in the fields; `nil` where that is not known.
+  /// Records that have any of the terms in the fields; `nil` if not known.
   func count(in mask: FieldMask) -> Int? {
     switch mask {
     case .all: recordCount

@@ -74,7 +74,7 @@
 // dictionary.
 //
 // BEGINNINGS (`BeginningFormat`), since version 2: the first three letters of terms, stems left out, that 1,024 records
-// or more have a term with. Their records are not listed, but for the best.
+// or more have a term with. Their records are not listed, except for the best.
 //
 //     ranked_term  0xFD, beginning   three varints: a list's number, records, records that have one in the text
 //     ranked_part  champions         two bytes, the champions for all fields, and those for the text, 128 of each or as many as

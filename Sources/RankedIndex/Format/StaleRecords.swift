@@ -34,7 +34,7 @@ package struct StaleRecords {
     try seal.write(db, tables)
   }
 
-  /// All ids, compared with their seal where they have one.
+  /// All ids, compared with their seal if they have one.
   ///
   /// - Throws: `RankedFault.damaged` when they do not match it, or do not ascend.
   func sealedIDs() throws -> [Int64] {

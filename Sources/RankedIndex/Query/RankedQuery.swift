@@ -109,7 +109,7 @@ extension RankedQuery.Node {
     }
   }
 
-  /// Calls `body` with the phrases that may add to a score, but for those in groups that are refused.
+  /// Calls `body` with the phrases that may add to a score, except for those in groups that are refused.
   fileprivate func forEachScored(where accepts: (Self) -> Bool, _ body: (Int) -> Void) {
     guard accepts(self) else { return }
     switch self {

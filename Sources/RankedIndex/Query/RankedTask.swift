@@ -37,11 +37,10 @@ package struct RankedTask {
   package var visit: ((UInt32) -> Void)?
   /// Receives each match, ascending.
   package var take: ((UInt32) throws -> Void)?
-  /// Receives matches in its place, where they come a hundred at a time.
+  /// Receives matches in its place, when they come a hundred at a time.
   package var takeBlock: ((UnsafeBufferPointer<UInt32>) throws -> Void)?
 
-  /// Receives matches in the place of both, where they come as bits: the id of the lowest bit, a multiple of 64, and
-  /// the bits.
+  /// Receives matches as bitmaps, in the place of both: the id of the lowest bit, a multiple of 64, and the bits.
   package var takeBits: ((UInt32, UnsafeBufferPointer<UInt64>) -> Void)?
 
   /// True when matches are passed on without scores.

@@ -1,7 +1,7 @@
 internal import CatalogStore
 internal import GRDB
 
-/// The records that the lists answer for: the ids up to the last of the build, but for those that were changed or
+/// The records that the lists answer for: the ids up to the last of the build, except those that were changed or
 /// removed since it began.
 final class CoveredRecords {
   let state: RankedState

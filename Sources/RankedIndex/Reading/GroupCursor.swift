@@ -80,7 +80,7 @@ struct GroupCursor {
 
   /// Weighted occurrences in the current record if no two terms were at one position; never below the real ones.
   var mostFrequency: Double {
-    // It changes nothing; but for a call that may not, a copy of the whole value is made.
+    // It changes nothing, but a getter that is not mutating would copy the whole value.
     mutating get {
       if let only { return only.pointee.frequency }
       var (sum, largest) = (0.0, 0.0)

@@ -154,7 +154,7 @@ struct ListCursor {
     return ids[index]
   }
 
-  /// The same, quicker where the next posting is mostly the one.
+  /// The same, quicker when the next posting is mostly the one.
   @inline(__always)
   mutating func step(to id: UInt32) throws -> UInt32 {
     if index + 1 < count, ids[index] < id, ids[index + 1] >= id {

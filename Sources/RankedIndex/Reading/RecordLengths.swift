@@ -1,9 +1,10 @@
 internal import CatalogStore
 internal import Platform
 
-/// The lengths of records in tokens, from the column that has them, loaded block by block where they are needed.
+/// The lengths of records in tokens, from the column that has them, loaded block by block as needed.
 ///
-/// They are kept while the file stays the same. Whoever uses them says when, as the column is read in a transaction.
+/// They are kept while the file stays the same. The user says when they are in use, as the column is read in a
+/// transaction.
 final class RecordLengths {
   /// The columns of the transaction, whose cache may own this object, and their reader when a block had to be read.
   private var table: ColumnTable?

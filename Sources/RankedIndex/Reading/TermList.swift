@@ -24,7 +24,7 @@ final class TermList {
   /// was read.
   private(set) var inlineLastIDs: [UInt32] = []
   private(set) var inlineOffsets: [Int] = []
-  /// The number of tokens at each position: 1, but for a list of phrases that was made in memory.
+  /// The number of tokens at each position: 1, except for a list of phrases that was made in memory.
   let length: Int
   private var loadedSkips: SkipTable?
   private var loadedPlaces: [BlockPlace]?
@@ -186,8 +186,8 @@ final class TermList {
     return places
   }
 
-  /// The first champions in the fields, heaviest first by the weights of the time when the list was built; none where
-  /// they are not known.
+  /// The first champions in the fields, heaviest first by the weights of the time when the list was built; none if they
+  /// are not known.
   func champions(limit: Int = RankedFormat.championCount) throws -> [Champion] {
     guard mask == .all || mask == .text else { return [] }
     guard !isInline, head.recordCount >= RankedFormat.fewestForChampions else { return [] }
@@ -203,7 +203,7 @@ final class TermList {
   /// are.
   var mayHaveGroups: Bool { !isInline && term.first.map { 2..<BeginningFormat.mark ~= $0 } ?? false }
 
-  /// The facts of the groups that the term is the word of; none where they are not known.
+  /// The facts of the groups that the term is the word of; none if they are not known.
   func groups() throws -> [GroupFacts] {
     if let loadedGroups { return loadedGroups }
     let groups = try readGroups()

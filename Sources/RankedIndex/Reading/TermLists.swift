@@ -98,8 +98,8 @@ final class TermLists {
     }
   }
 
-  /// Calls `body` with the lists of the terms with the beginnings of a phrase, but for some short ones without any of
-  /// the records.
+  /// Calls `body` with the lists of the terms with the beginnings of a phrase, except for some short ones without any
+  /// of the records.
   func forEachList(
     withBeginningsOf phrase: RankedPhrase, in records: RecordBits, _ body: (TermList) throws -> Void
   ) throws {

@@ -48,7 +48,7 @@ struct AnyWalk {
     return next
   }
 
-  /// Finds the best of some records by looking up each: quicker where they are few among those that have the words.
+  /// Finds the best of some records by looking up each: quicker if they are few among those that have the words.
   func run(among records: RecordBits, _ best: inout BestHits) throws {
     try records.forEachID { id in
       let length = Double(try context.lengths.length(id))

@@ -12,7 +12,7 @@ struct FlatSearch {
   /// True when one of the phrases is enough.
   var isUnion: Bool { flat.isUnion }
 
-  /// The phrases with their lists: one of several lists, or one that is known already, where that is enough.
+  /// The phrases with their lists: one of several lists, or one that is known already, if that is enough.
   func weightedPhrases() throws -> [WeightedPhrase] {
     try flat.phrases.map { number in
       let phrase = query.phrases[number]

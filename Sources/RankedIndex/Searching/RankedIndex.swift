@@ -17,7 +17,7 @@ package enum RankedIndex {
     return try coverage(db, columns, memory).map { try RankedReader(db, columns, model, $0, memory) }
   }
 
-  /// The records that are unchanged since the lists were built; `nil` where it is not known, as in a file whose lists
+  /// The records that are unchanged since the lists were built; `nil` if they are not known, as in a file whose lists
   /// an earlier version built, or damaged ones.
   package static func unchangedRecords(_ db: Database, _ columns: ColumnTable) throws -> UnchangedRecords? {
     do {
@@ -65,7 +65,7 @@ final class RankedMemory {
     return lengths
   }
 
-  /// The authors of records; `nil` where the index has none.
+  /// The authors of records; `nil` if the index has none.
   func authors(_ state: RankedState, _ rows: PartRows) throws -> AuthorColumn? {
     guard hasAuthors, authors == nil else { return authors }
     let head = try state.isOfThisFormat ? AuthorHead.read(rows) : nil

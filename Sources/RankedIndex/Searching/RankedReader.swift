@@ -173,7 +173,7 @@ package final class RankedReader {
   /// - Throws: `RankedFault` for damage.
   package func documentCount(_ phrase: RankedPhrase) throws -> Int { try lists.documentCount(phrase) }
 
-  /// Counts the authors of records that the index covers; `nil` where it has no authors.
+  /// Counts the authors of records that the index covers; `nil` if it has no authors.
   package func authorCounts() throws -> AuthorCounts? {
     try memory.authors(terms.state, terms.rows).map { AuthorCounts($0, terms.rows) }
   }

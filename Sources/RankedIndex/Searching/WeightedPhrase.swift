@@ -22,7 +22,7 @@ struct WeightedPhrase {
     return (weights.min() ?? 0) * drift * factor
   }
 
-  /// The most that the terms at one position can have together, but for the exceptions of a nesting.
+  /// The most that the terms at one position can have together, except for the exceptions of a nesting.
   func unionBound(_ bounds: some Sequence<Double>) -> Double {
     nesting == nil ? RoughWeight.unionBound(bounds) : bounds.max() ?? 0
   }

@@ -123,8 +123,8 @@ final class WindowPhrase {
 
   private static let mostCompared = 8
 
-  /// Adds what the exceptions in the window have above the largest of their terms' weights, or all of it where the
-  /// blocks were left out.
+  /// Adds what the exceptions in the window have above the largest of their terms' weights, or all of it if the blocks
+  /// were left out.
   private func addExceptions(to target: ScoreWindow, _ window: Range<UInt32>) throws {
     guard let nesting = phrase.nesting, nesting.count > 0 else { return }
     let sums = target.frequencies(number)

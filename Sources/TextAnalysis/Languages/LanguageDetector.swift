@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Detects the language of a text by its script, and by stop words and letters where several languages share a script.
+/// Detects the language of a text by its script, and by stop words and letters if several languages share the script.
 ///
 ///     LanguageDetector().language(of: "Der Mensch ist, was er ißt.")?.canonical   // "de"
 ///     LanguageDetector().language(of: "Xyzzy")                                    // nil
@@ -33,8 +33,8 @@ package struct LanguageDetector: Sendable {
     guesses(of: text).first?.language
   }
 
-  /// The languages with some evidence, the most likely first. Their confidences add up to 1 where the script has one
-  /// language; elsewhere to less, since the text may be in a language that no evidence speaks for.
+  /// The languages with some evidence, the most likely first. Their confidences add up to 1 if the script has one
+  /// language; otherwise to less, since the text may be in a language that no evidence speaks for.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   package func guesses(of text: String) -> [Guess] {
     let text = canonicallyComposed(text).lowercased()

@@ -23,7 +23,7 @@ enum StemRule {
   /// when the query can be in one language only: English cuts "ups" to "up".
   ///
   /// - Parameters:
-  ///   - word: The typed word, folded; equal to the stem where the algorithm changes nothing.
+  ///   - word: The typed word, folded; equal to the stem if the algorithm changes nothing.
   ///   - amongMany: Whether the query may be in several languages.
   static func allows(
     _ stem: [UInt8], of word: [UInt8], _ algorithm: StemmingAlgorithm, amongMany: Bool

@@ -58,7 +58,7 @@ extension TokenScanner {
     return true
   }
 
-  /// The article, alone and behind the prepositions that are written with it.
+  /// The article, alone and after the prepositions that are written with it.
   private static let arabicArticles = ["ال", "بال", "كال", "لل"]
 
   /// The end of the part of a word that a stemmer gets. Turkish puts an apostrophe before the endings of names. Of the

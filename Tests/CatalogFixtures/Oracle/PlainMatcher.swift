@@ -137,7 +137,7 @@ package struct PlainMatcher {
 
   // MARK: Words near each other
 
-  /// A place in each record and field where they stand so.
+  /// A place in each record and field that has them so.
   private mutating func near(_ near: NearClause) throws -> [Int] {
     let parts = try near.parts.map { try places($0, near.fields) }
     let byField = parts.map { Dictionary(grouping: $0.starts) { $0 >> 32 } }
@@ -162,7 +162,7 @@ package struct PlainMatcher {
     }
   }
 
-  /// Whether one place of each can be chosen so that each begins behind the end of the one before, and soon.
+  /// Whether one place of each can be chosen so that each begins after the end of the one before, and soon.
   private static func followEachOther(
     _ starts: ArraySlice<[Int]>, _ lengths: ArraySlice<Int>, after end: Int?, _ distance: Int
   ) -> Bool {

@@ -75,7 +75,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether words stand in a row in a text.
+  /// Whether words come in a row in a text.
   private static func phrase(_ words: String, _ isPrefix: Bool, isIn text: String) -> Bool {
     let phrase = MatchPhrase(words, languages: [], isPrefix: isPrefix)
     let terms = PlainIndex.terms(of: text, nil)

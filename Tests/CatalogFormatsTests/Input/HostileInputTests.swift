@@ -2,7 +2,7 @@ import CatalogFormats
 import CatalogRecords
 import Testing
 
-/// Files that somebody made to harm, or that are not what their name says.
+/// Files that were made to do harm, or that are not what their name says.
 @Suite struct HostileInputTests {
   /// A document of each XML format, with a place for its document type and for the words of its title.
   private static let documents: [(format: InputFormat, text: String)] = [

@@ -4,7 +4,7 @@ import Testing
 @testable import CatalogFormats
 
 @Suite struct TextFaultTests {
-  @Test("agrees with the standard library about every pair of bytes, wherever they stand")
+  @Test("agrees with the standard library about every pair of bytes, at every place")
   func agreesAboutPairs() {
     let (before, after) = (Array("1234567".utf8), Array("12345678".utf8))
     let wrong = (0..<65536).filter { pair in

@@ -8,7 +8,7 @@ import Testing
     CitedRecord(fields.map { OutputField($0.0, $0.1) })
   }
 
-  @Test("text and title stand in for each other")
+  @Test("text and title replace each other when one is missing")
   func wordsAndHeading() {
     let both = record(("title", .string("T")), ("text", .string("X")))
     #expect(both.words == "X")

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The ranges that the words of a sorted list are in, as the index has them: each begins and ends with as many bytes
-  /// as tell it from the word before, even where that cuts a character.
+  /// as tell it from the word before, even if that cuts a character.
   private static func ranges(_ words: [[UInt8]], of length: Int) -> [(lower: [UInt8], upper: [UInt8], words: [[UInt8]])]
   {
     func beginning(_ index: Int) -> [UInt8] {
@@ -66,7 +66,7 @@ import Testing
         }
       }
     }
-    // Where the words are as close as here, a range mostly has other words than those of the list.
+    // When the words are as close as here, a range mostly has other words than those of the list.
     #expect(passed > empty / 5, "\(passed) of \(empty)")
   }
 

@@ -4,7 +4,7 @@ import GRDB
 import TestTools
 import Testing
 
-/// A catalog that somebody else made may have more in it than records.
+/// A catalog from elsewhere may have more in it than records.
 @Suite(.serialized) struct HostileSchemaTests {
   private let folder: TemporaryFolder
   private let path: String

@@ -1,7 +1,7 @@
 import TestTools
 import Testing
 
-/// Answers that used to mislead somebody who knows no options yet.
+/// Answers that used to mislead a person who knows no options yet.
 @Suite struct FirstAnswersTests {
   private let adagia: Adagia
 

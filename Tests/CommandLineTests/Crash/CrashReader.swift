@@ -4,7 +4,7 @@ import CatalogStore
 import Foundation
 import Synchronization
 
-/// Somebody who reads a catalog all the time, through one connection, while others write to it and are killed: on a
+/// A reader of a catalog that reads all the time, through one connection, while others write to it and are killed: on a
 /// thread of its own, since the tests that wait for programs leave none to tasks.
 final class CrashReader: Sendable {
   /// What a reader must never see.

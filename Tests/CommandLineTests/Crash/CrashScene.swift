@@ -102,7 +102,7 @@ struct CrashScene {
   }
 
   private func moveRecords() throws {
-    // One file goes, and its records stand in another one from now on, in another order, each with another text.
+    // One file goes, and its records are in another one from now on, in another order, each with another text.
     let file = URL(fileURLWithPath: adagia.folder.path("files/3"))
     let texts = try String(contentsOf: file, encoding: .utf8).split(separator: "\n%\n")
     try adagia.folder.write(

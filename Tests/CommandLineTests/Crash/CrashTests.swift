@@ -3,7 +3,7 @@ import TestTools
 import Testing
 
 /// The program is killed at random instants of its work, again and again; after each, the catalog has to pass its
-/// check, whoever reads meanwhile must see no error and nothing half done, and in the end all is as if nothing had
+/// check, a concurrent reader must see no error and nothing half done, and in the end all is as if nothing had
 /// happened.
 ///
 /// `ADAGIA_CRASH_KILLS` says how often (`tools/crash-test`: 200), `ADAGIA_CRASH_SEED` with what luck,

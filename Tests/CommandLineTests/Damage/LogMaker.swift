@@ -44,7 +44,7 @@ struct LogMaker {
     return try #require(states(of: adagia.folder.bytes(of: "w.db"), tags: ["foreign"]).first)
   }
 
-  /// Runs a command while somebody reads, so that its change cannot be written back, and copies the files.
+  /// Runs a command during a read, so that its change cannot be written back, and copies the files.
   private func logged(_ arguments: [String]) throws -> (log: Data, memory: Data, file: Data) {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true

@@ -4,7 +4,7 @@ import Testing
 
 /// Each call of a command to the system fails once: files that cannot be opened, reads, writes and syncs that fail,
 /// full disks, locks that are refused, kills, and power cuts that take what was not synced. The command must say so in
-/// a sentence and end with a code of its own; the catalog passes its check afterwards, holds the state before or after,
+/// a sentence and end with a code of its own; the catalog passes its check afterward, holds the state before or after,
 /// and the same command works again and leaves nothing behind. The kills come at calls that change a file and at random
 /// instants.
 ///

@@ -57,7 +57,7 @@ struct FaultTrial {
     }
   }
 
-  /// Whoever runs the same command at the same time has nothing to do with the fault.
+  /// Another process that runs the same command at the same time has nothing to do with the fault.
   private mutating func expectAnswer(of rival: FaultScene.Rival, _ place: Comment) throws {
     let run = try rival.end()
     tally.expect(run.status == clean.status && run.output == clean.output, "\(place), beside it: \(run)")

@@ -23,7 +23,7 @@ import Testing
   func mask(_ mask: String) throws {
     let forbidden = try #require(Int(mask, radix: 8))
     let before = try files()
-    // Whoever lists the folder meanwhile sees logs and drafts as well.
+    // A concurrent list of the folder shows logs and drafts as well.
     let own = ["seen", "stdout", "stderr"] + before
     let others = own.map { "! -path './\($0)'" }.joined(separator: " ")
     let watch = "while :; do find . -type f -perm /\(String(forbidden, radix: 8)) \(others); done > seen & watch=$!; "

@@ -61,7 +61,7 @@ import Testing
     let path = adagia.folder.path("c.db")
     let sound = try adagia.folder.bytes(of: "sound.db")
     try adagia.folder.write(sound, to: "damaged.db")
-    // A file that somebody made has no checksums of the journal, or the right ones.
+    // A forged file has no checksums of the journal, or the right ones.
     let unsealing = "; DELETE FROM meta WHERE key GLOB 'journal_seals:*'"
     try DamagedFile.damage(adagia.folder.path("damaged.db"), sql + unsealing)
     let damaged = try adagia.folder.bytes(of: "damaged.db")

@@ -16,7 +16,7 @@ private enum OtherUser {
   }()
 }
 
-/// Somebody else reads a catalog, who may write neither to it nor to its folder.
+/// Another user reads a catalog, but may write neither to it nor to its folder.
 @Suite(.serialized, .enabled(if: OtherUser.isPossible)) struct OtherUserTests {
   private let adagia: Adagia
   private let path: String

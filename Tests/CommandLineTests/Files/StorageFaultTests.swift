@@ -147,7 +147,7 @@ import Testing
 
   @Test("a read-only catalog is searched and not written")
   func whatMayOnlyBeReadIsSearchedAndNotWritten() throws {
-    // Root may write anywhere, so somebody else has to try.
+    // Root may write anywhere, so another user has to try.
     let isRoot = getuid() == 0
     let other = ["setpriv", "--reuid=65534", "--clear-groups"]
     func run(_ arguments: String...) throws -> ProgramRun {

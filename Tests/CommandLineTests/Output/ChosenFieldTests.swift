@@ -1,7 +1,7 @@
 import TestTools
 import Testing
 
-/// Fields that somebody chose by name.
+/// Fields that the user chose by name.
 @Suite struct ChosenFieldTests {
   private let adagia: Adagia
 

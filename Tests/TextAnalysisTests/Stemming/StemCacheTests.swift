@@ -14,7 +14,7 @@ import Testing
     var mistaken: [String] = []
     for algorithm in StemmingAlgorithm.allCases {
       for word in words {
-        // A key reads up to seven bytes behind the word.
+        // A key reads up to seven bytes beyond the word.
         let padded = word + [UInt8](repeating: 0, count: 8)
         let key = padded.withUnsafeBufferPointer {
           StemCache.Key($0.baseAddress!, count: 2, algorithm: algorithm)

@@ -9,7 +9,7 @@ struct PeerQuestion: Decodable {
   enum Style: String, ExpressibleByArgument {
     /// The words as they are, as the peers look for them: the best by BM25 alone, and not how many there are.
     case plain
-    /// The answer to a person who types them: stems, synonyms, and fewer words where all are too much.
+    /// The answer to a person who types them: stems, synonyms, and fewer words if all are too many.
     case typed
   }
 

@@ -1,7 +1,7 @@
 internal import CatalogQuery
 internal import CatalogRecords
 
-/// A comparison of both sides' answers: equal totals and, where the order is determined, the same ten records.
+/// A comparison of both sides' answers: equal totals and, if the order is determined, the same ten records.
 struct Agreement {
   private(set) var differences: [String] = []
   private var checkedCount = 0

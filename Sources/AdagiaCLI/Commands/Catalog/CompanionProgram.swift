@@ -11,7 +11,7 @@ struct CompanionProgram {
   let name: String
   /// The subject of messages: `The server`.
   let subject: String
-  /// Advice where it is not installed.
+  /// Advice if it is not installed.
   let hint: String
 
   /// Becomes the program: signals and the exit code are its own.

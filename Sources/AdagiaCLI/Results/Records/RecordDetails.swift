@@ -34,7 +34,7 @@ struct RecordDetails {
     }
   }
 
-  /// The meaning of a date in English, where it was written in another way: ` (about 399 BCE)`.
+  /// The meaning of a date in English, if it was written in another way: ` (about 399 BCE)`.
   private func reading(of date: RecordDate?) -> String {
     guard !hasDateStyle, let date else { return "" }
     guard let edtf = date.edtf.flatMap({ try? EDTF($0) }) else { return " (not understood)" }

@@ -4,7 +4,7 @@ internal import HistoricalDates
 internal import Platform
 internal import TextAnalysis
 
-/// A record as readable text: its text, author, source and date, and its note where that is why it was found, or has
+/// A record as readable text: its text, author, source and date, and its note if the note is why it was found, or has
 /// the translation.
 struct RecordText {
   let style: Style
@@ -110,7 +110,7 @@ struct RecordText {
 
   // MARK: Note
 
-  /// The note, where the query's words are in it, or where it has the translation of a text that is not in the reader's
+  /// The note, if the query's words are in it, or if it has the translation of a text that is not in the reader's
   /// language.
   private func note(of hit: Hit, besides field: CoreField) -> [String] {
     guard field != .note, let note = hit.record.record.note, hit.matches[.note] != nil || isTranslated(hit, note),

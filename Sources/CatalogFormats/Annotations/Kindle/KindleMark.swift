@@ -16,7 +16,7 @@ struct KindleMark {
   private(set) var location: String?
   /// The locations, or else the pages. `nil` without numbers.
   private(set) var span: ClosedRange<Int>?
-  /// `2024-08-22T18:10:53`, the device's local time; the words of the file where they are not understood.
+  /// `2024-08-22T18:10:53`, the device's local time; the words of the file if they are not understood.
   private(set) var time: String?
 
   /// Whether a line can be the second of a clipping.

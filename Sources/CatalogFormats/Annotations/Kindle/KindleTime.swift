@@ -5,7 +5,7 @@ internal import HistoricalDates
 ///     added on thursday, august 22, 2024 6:10:53 pm        2024-08-22T18:10:53
 ///     添加于 2024年8月22日星期四 下午6:10:53                  2024-08-22T18:10:53
 struct KindleTime {
-  /// ISO 8601 without a zone, or the words where they are not understood.
+  /// ISO 8601 without a zone, or the words if they are not understood.
   let text: String
 
   /// - Returns: `nil` for a part without a time of day.

@@ -40,7 +40,7 @@ struct BibTeXParser {
     return entry
   }
 
-  /// The key and its comma; empty where the first field follows at once.
+  /// The key and its comma; empty if the first field follows at once.
   private mutating func key(_ closing: UInt8) throws(PieceFault) -> String {
     let start = offset
     while offset < bytes.count, bytes[offset].isBibTeXKey, bytes[offset] != closing { offset += 1 }

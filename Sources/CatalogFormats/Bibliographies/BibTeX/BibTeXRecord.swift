@@ -22,7 +22,7 @@ struct BibTeXRecord {
     values.add("crossref", plain("crossref"))
   }
 
-  /// The words of the field `type` are the kind itself where the entry's type does not say it, as in `@misc`.
+  /// The words of the field `type` are the kind itself if the entry's type does not say it, as in `@misc`.
   private mutating func addType() {
     let words = plain("type")
     let isGeneral = ReferenceType.isGeneral(entry.kind, in: .bibTeX)
@@ -56,7 +56,7 @@ struct BibTeXRecord {
     _ = value("journal")
   }
 
-  /// `howpublished`, without the locator that Adagia writes behind the source there.
+  /// `howpublished`, without the locator that Adagia writes after the source there.
   private mutating func wayOfPublishing() -> String? {
     guard let way = plain("howpublished"), let locator = entry["locator"].map({ text.plain($0) }) else {
       return plain("howpublished")

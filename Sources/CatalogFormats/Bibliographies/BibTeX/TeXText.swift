@@ -2,8 +2,8 @@ internal import CatalogRecords
 
 /// Text in TeX's notation made plain: accents, letters and dashes become Unicode, braces and commands for fonts go.
 ///
-/// A command that nothing is known of loses its name where it has an argument, and stays where it has none, so that no
-/// words are lost. Macros of a file's `@preamble` are expanded.
+/// An unknown command loses its name if it has an argument, and stays if it has none, so that no words are lost. Macros
+/// of a file's `@preamble` are expanded.
 struct TeXText {
   /// The definitions of a file: names without backslash.
   var macros: [String: TeXMacro] = [:]

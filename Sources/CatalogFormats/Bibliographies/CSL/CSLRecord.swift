@@ -63,7 +63,7 @@ struct CSLRecord {
     values.add(date)
   }
 
-  /// `genre` is the kind itself where the type says nothing.
+  /// `genre` is the kind itself if the type says nothing.
   private mutating func addType() {
     let code = raw["type"]?.plainText ?? ""
     let words = raw["genre"]?.plainText

@@ -13,7 +13,7 @@ enum EndNoteNotation: TaggedNotation {
     return (String(UnicodeScalar(sign)), line.startIndex + 2)
   }
 
-  /// Records begin with `%0`; where the present one does not, after a blank line.
+  /// Records begin with `%0`; if the present one does not, after a blank line.
   static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool {
     tag == "0" || (isAfterBlank && first != "0")
   }

@@ -41,7 +41,7 @@ struct MedlineRecord {
     }
   }
 
-  /// Full names are beside the short ones, but for a person who has none of them.
+  /// Full names are beside the short ones, except for a person without any.
   private mutating func addPeople(_ lines: TaggedLines) {
     for name in lines.names(full: "FAU", short: "AU") + lines.all("CN") { values.add(name, as: .wrote) }
     for name in lines.names(full: "FED", short: "ED") { values.add("editor", name) }
@@ -90,7 +90,7 @@ struct MedlineRecord {
 }
 
 extension TaggedLines {
-  /// The full names, and a short name where no full one comes before it.
+  /// The full names, and a short name if no full one comes before it.
   fileprivate func names(full: String, short: String) -> [String] {
     var names: [String] = []
     var hasFull = false

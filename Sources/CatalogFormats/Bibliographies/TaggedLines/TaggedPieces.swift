@@ -113,7 +113,7 @@ struct TaggedLines {
     for index in lines.indices { lines[index].value = String(lines[index].value.trimmingBlanks) }
   }
 
-  /// The same lines with HTML's marks made plain, and with values on one line, but for those of some tags.
+  /// The same lines with HTML's marks made plain, and with values on one line, except for those of some tags.
   func plain(exceptLinesOf tags: Set<String>) -> TaggedLines {
     var copy = self
     for index in copy.lines.indices {

@@ -93,7 +93,7 @@ struct OPFRecord {
     }
   }
 
-  /// The form for sorting where it has the same words, as catalogs write names.
+  /// The form for sorting, as catalogs write names, if it has the same words.
   private func sorted(_ name: String, _ sorted: String?) -> String {
     func words(_ text: String) -> Set<String> { Set(text.lowercased().split { !$0.isLetter }.map(String.init)) }
     guard let sorted, words(sorted) == words(name) else { return name }

@@ -33,7 +33,7 @@ struct ISO2709Parser {
     !bytes.contains(MARC8Converter.escape) && bytes.withUnsafeBufferPointer(TextFault.first) == nil
   }
 
-  /// The fields where the directory says, or else between their ends.
+  /// The fields by the directory's addresses, or else between their ends.
   private mutating func fields(_ bytes: [UInt8]) throws(PieceFault) -> [MARCRecord.Field] {
     do {
       return try Self.fieldsOfDirectory(bytes)

@@ -80,7 +80,7 @@ package struct ISO2709Records {
 
   /// The end of the record at the start of the window; `nil` when it is beyond the limit.
   ///
-  /// The leader's length counts where the record ends there, or where another begins. Otherwise the first end decides.
+  /// The leader's length counts if the record ends there, or another begins. Otherwise the first end decides.
   private mutating func recordEnd() throws(FormatError) -> Int? {
     try window.load(atLeast: 5)
     let length = ISO2709Parser.number(window.bytes(0..<min(5, window.count))[...]) ?? 0

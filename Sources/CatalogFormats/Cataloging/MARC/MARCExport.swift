@@ -2,7 +2,7 @@ internal import CatalogRecords
 
 /// The MARC 21 record of a catalog's record.
 ///
-/// Where the record came from MARC and `extra.marc` has it, its fields are written as they were, but for those whose
+/// If the record came from MARC and `extra.marc` has it, its fields are written as they were, except for those whose
 /// values the catalog has changed since. These, and all fields of a record that came from elsewhere, are made of the
 /// values.
 struct MARCExport {

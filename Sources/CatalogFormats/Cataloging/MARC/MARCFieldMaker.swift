@@ -122,7 +122,7 @@ struct MARCFieldMaker {
 // MARK: - Coded values
 
 extension MARCFieldMaker {
-  /// MARC's code of three letters where the record has one, else 041 with the tag of RFC 5646.
+  /// MARC's code of three letters if the record has one, else 041 with the tag of RFC 5646.
   private func addLanguage(to record: inout MARCRecord) {
     guard let language = texts(.language).first, !language.isMARCLanguage || MARCFixedFields.saysNoLanguage(language)
     else { return }

@@ -1,6 +1,6 @@
 /// The names of characters in MARCMaker's and MarcEdit's text files: `Th{acute}er{grave}ese`.
 ///
-/// The names are those of the character conversion table of MARCMaker 2.5 (Library of Congress, 2003). Where that table
+/// The names are those of the character conversion table of MARCMaker 2.5 (Library of Congress, 2003). If that table
 /// has a substitute because MARC-8 lacks the character, such as `ss` for `{szlig}`, the character itself is read. Names
 /// of Cyrillic letters are their romanization by the tables of ALA and LC, as in MARCMaker.
 enum MARCMnemonics {

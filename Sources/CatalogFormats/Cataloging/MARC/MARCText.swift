@@ -105,7 +105,7 @@ enum MARCText {
 
 /// The parts that people have in a work, in MARC's words and codes for them.
 enum MARCRelator {
-  /// The role of a name, and the relator in words where it says more than the role.
+  /// The role of a name, and the relator in words if it says more than the role.
   static func role(codes: [String], terms: [String]) -> (role: Attribution.Role, words: String?) {
     let codes = codes.map { String($0.lowercased().split(separator: "/").last ?? "") }
     let words = codes.compactMap { Self.terms[$0] } + terms.map(plain)

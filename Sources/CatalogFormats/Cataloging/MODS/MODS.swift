@@ -138,7 +138,7 @@ extension MODS {
     return (dates.first { $0["keyDate"] == "yes" } ?? dates.first).flatMap(qualified)
   }
 
-  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words where it is no EDTF.
+  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words if it is no EDTF.
   private static func qualified(_ date: XMLElement) -> String? {
     guard let text = date.line else { return nil }
     let isPlain = text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }

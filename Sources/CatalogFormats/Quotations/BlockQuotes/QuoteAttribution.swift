@@ -8,7 +8,7 @@ struct QuoteAttribution {
   private(set) var attributions: [Attribution] = []
   private(set) var source: String?
   private(set) var date: String?
-  /// The place in the source where no name is before it.
+  /// The place in the source if no name is before it.
   private var unnamedPlace: String?
 
   /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is no
@@ -44,7 +44,7 @@ struct QuoteAttribution {
     add(others)
   }
 
-  /// Takes `; wrongly attributed to Mark Twain` from the end: names with roles behind the source and the date.
+  /// Takes `; wrongly attributed to Mark Twain` from the end: names with roles after the source and the date.
   private static func takeOthers(from text: inout MarkedText) -> [Attribution] {
     let units = text.units
     let last = units.lastIndex { $0.isEmphasized || !$0.isLiteral && ",(".contains($0.character) } ?? -1
@@ -58,7 +58,7 @@ struct QuoteAttribution {
     return []
   }
 
-  /// Adds names from behind the date. Without a name before the source, its place is theirs.
+  /// Adds names from after the date. Without a name before the source, its place is theirs.
   private mutating func add(_ others: [Attribution]) {
     let first = attributions.count
     attributions += others

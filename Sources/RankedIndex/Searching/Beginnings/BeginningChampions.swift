@@ -1,4 +1,4 @@
-/// Finds the best records for a beginning of three letters from its champions, where they suffice.
+/// Finds the best records for a beginning of three letters from its champions, if they suffice.
 struct BeginningChampions {
   let row: BeginningRow
   let ofText: Bool

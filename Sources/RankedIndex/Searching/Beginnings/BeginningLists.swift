@@ -1,5 +1,5 @@
 /// Lists in memory for the beginnings of many words, alone or after other words, whose terms would take too long to ask
-/// about each record. Each is made once a transaction, but for those that are right for one query alone.
+/// about each record. Each is made once a transaction, except those that are right for one query alone.
 final class BeginningLists {
   private let lists: TermLists
   private let memory: RankedMemory

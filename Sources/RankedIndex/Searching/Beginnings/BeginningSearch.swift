@@ -54,7 +54,7 @@ struct BeginningSearch {
     return try lists.beginning(beginning.beginnings[0])
   }
 
-  /// The page from the champions of a beginning; `nil` where they do not suffice.
+  /// The page from the champions of a beginning; `nil` if they do not suffice.
   private func knownPage(_ beginning: RankedPhrase, _ query: RankedQuery, _ task: RankedTask) throws -> RankedPage? {
     guard task.accepts == nil, task.take == nil, task.cursor == nil, task.limit <= RankedFormat.championCount,
       let row = try row(beginning)
