@@ -57,8 +57,8 @@ public struct ServeOptions: ParsableArguments {
 
   /// Listens until the process is told to stop.
   ///
-  /// - Parameter engine: Makes the one who answers the searches of the first catalog; `nil` for the catalog itself, which is
-  ///   made from the starter pack where no catalog is named and there is none.
+  /// - Parameter engine: Makes the one who answers the searches of the first catalog; `nil` for the catalog itself,
+  ///   which is made from the starter pack where no catalog is named and there is none.
   /// - Throws: What `engine` throws; `StoreError` when a catalog cannot be opened; errors of the address.
   public func serve(engine: ((Logger) throws -> any SearchEngine)? = nil) async throws {
     LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }

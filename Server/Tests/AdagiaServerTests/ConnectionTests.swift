@@ -3,11 +3,12 @@ import Foundation
 import Hummingbird
 import Testing
 
-/// Faults of clients on real connections, byte by byte. Each test waits for the server to close the connection, for as long as
-/// it takes.
+/// Faults of clients on real connections, byte by byte. Each test waits for the server to close the connection, for as
+/// long as it takes.
 @Suite("Connections")
 struct ConnectionTests {
-  /// The bytes that the server sends to a client that sends `bytes` and then nothing, until the server closes the connection.
+  /// The bytes that the server sends to a client that sends `bytes` and then nothing, until the server closes the
+  /// connection.
   private static func answer(
     to bytes: String, _ change: (inout ServerLimits) -> Void = { _ in }
   ) async throws -> String {

@@ -49,8 +49,8 @@ enum ServerFixture {
 }
 
 extension ServerLimits {
-  /// These limits, with two minutes in place of the standard times for a query and for its turn. All tests at once on a busy
-  /// machine take longer than those.
+  /// These limits, with two minutes in place of the standard times for a query and for its turn. All tests at once on a
+  /// busy machine take longer than those.
   fileprivate var patient: ServerLimits {
     let standard = ServerLimits()
     var limits = self

@@ -8,7 +8,7 @@ import Testing
 /// Runs every curl command of docs/server.md, in its order, and compares what follows it with the answer.
 @Suite("The manual of the server")
 struct ServerManualTests {
-  /// A command of the manual with the text that it says it prints, in which `…` is anything.
+  /// A command of the manual with the text that it says it prints; `…` is anything.
   struct Example: CustomTestStringConvertible {
     let arguments: [String]
     var output = ""

@@ -80,7 +80,7 @@ struct WritingTests {
     #expect(try await fixture.catalog.record(id)?.text == "two")
   }
 
-  @Test("nobody writes without a token, a right or If-Match, or from a foreign page")
+  @Test("writing needs a token, a right and If-Match, and is refused from a foreign page")
   func refusals() async throws {
     let fixture = try Fixture()
     var record = CatalogRecord()

@@ -47,7 +47,7 @@ extension Problem {
 }
 
 extension Response {
-  /// The same, which nobody keeps unless all of the answers in it last until the catalog changes.
+  /// The same, but kept only if all of the answers in it last until the catalog changes.
   func kept(asLongAs answers: [EngineAnswer]) -> Response {
     guard answers.contains(where: { !$0.isLasting }) else { return self }
     var response = self

@@ -50,7 +50,7 @@ struct CatalogCall: Sendable {
     return response
   }
 
-  /// The cache control of answers that nobody may keep.
+  /// The cache control of answers that may not be kept.
   static let notKept = "no-store"
 
   /// The client that queries are shared out among; empty when its address says nothing.

@@ -109,7 +109,7 @@ struct RequestParameters {
     return chosen.isEmpty ? Set(Choice.allCases) : chosen
   }
 
-  /// - Throws: `Problem` when a parameter was given that nobody took.
+  /// - Throws: `Problem` when a parameter was given that the route did not take.
   func finish() throws {
     guard let stranger = names.first(where: { !taken.contains($0) }) else { return }
     let known = taken.sorted().joined(separator: ", ")

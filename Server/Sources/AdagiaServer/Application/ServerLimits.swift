@@ -28,7 +28,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var connections = 1_024
   /// The most open connections of one client, by its address.
   public var clientConnections = 128
-  /// The time in which a client has to send the head of its next request, or to take a part of an answer.
+  /// The time a client has to send the head of its next request, or to take a part of an answer.
   public var idleTime: Duration = .seconds(30)
   /// The time after which a client that closed its side of the connection counts as gone; its query is interrupted
   /// then.

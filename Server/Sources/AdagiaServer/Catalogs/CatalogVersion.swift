@@ -4,7 +4,7 @@ internal import Foundation
 internal import Synchronization
 
 /// The version of what one opening of a catalog answers: another one after each change, and the same after a restart of
-/// the server as long as nobody changed the file.
+/// the server as long as the file has not changed.
 final class CatalogVersion: Sendable {
   private struct Known {
     let changeNumber: Int64

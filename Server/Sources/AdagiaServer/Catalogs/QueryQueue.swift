@@ -32,7 +32,8 @@ final class QueryQueue: Sendable {
 
   /// - Parameters:
   ///   - places: The most queries that run at once.
-  ///   - placesOfClient: The most of them of one client whose address is known; `nil` for no such bound. With it, none may wait.
+  ///   - placesOfClient: The most of them of one client whose address is known; `nil` for no such bound. With it, none
+  ///     may wait.
   ///   - mostWaiting: The most that wait.
   ///   - waitingTime: The longest time that one waits.
   init(places: Int, ofClient placesOfClient: Int? = nil, waiting mostWaiting: Int, for waitingTime: Duration) {
@@ -183,7 +184,8 @@ extension QueryQueue.State {
     waiting[client, default: []].append(query)
   }
 
-  /// Takes the last query of the client that has most of those that wait, so that it fills the queue for nobody else.
+  /// Takes the last query of the client that has most of those that wait, so that it does not fill the queue for the
+  /// others.
   ///
   /// - Returns: `nil` when no client would have more than `client`, with one more, afterwards.
   fileprivate mutating func displace(for client: String) -> QueryQueue.Waiting? {

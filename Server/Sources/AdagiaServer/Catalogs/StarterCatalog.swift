@@ -7,7 +7,7 @@ public struct StarterCatalog: Sendable {
 
   public init(at path: String) { self.path = path }
 
-  /// Creates the catalog unless there is a file. Nobody sees a part of it.
+  /// Creates the catalog unless there is a file. A part of it is never visible.
   ///
   /// - Throws: `StoreError.notFound` when there is neither a catalog nor a starter pack; errors of the file.
   public func makeIfMissing() async throws {

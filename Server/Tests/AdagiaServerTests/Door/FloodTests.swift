@@ -3,7 +3,8 @@ import Foundation
 import Hummingbird
 import Testing
 
-/// Clients that hold connections open. Before connections were bounded by address, these tests waited for the idle time.
+/// Clients that hold connections open. Before connections were bounded by address, these tests waited for the idle
+/// time.
 @Suite("Floods")
 struct FloodTests {
   private static let halfHead = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ".utf8)
@@ -30,7 +31,7 @@ struct FloodTests {
     }
   }
 
-  @Test("half heads of one address keep nobody out, and the oldest of them end")
+  @Test("half heads of one address keep no other client out, and the oldest of them end")
   func halfHeads() async throws {
     try await Self.listen {
       $0.clientConnections = 4
@@ -44,7 +45,7 @@ struct FloodTests {
     }
   }
 
-  @Test("bodies that never end keep nobody out")
+  @Test("bodies that never end keep no other client out")
   func bodies() async throws {
     let head = "POST /sru HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     try await Self.listen {
@@ -115,7 +116,7 @@ struct FloodTests {
   }
 
   @Test(
-    "a body that nobody may send is not waited for",
+    "a body that may not be sent is not waited for",
     arguments: [
       ("POST /api/v1/records?collection=a", "401"), ("POST /api/v1/imports?collection=a&format=jsonl", "401"),
       ("POST /nothing", "404"), ("DELETE /sru", "405"), ("GET /healthz", "200"),

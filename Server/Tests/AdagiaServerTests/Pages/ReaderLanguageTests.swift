@@ -97,7 +97,7 @@ struct ReaderLanguageTests {
     }
   }
 
-  @Test("the record of the day is in the reader's language where there is one")
+  @Test("the record of the day is in the reader's language if there is one")
   func day() async throws {
     let records = (0..<8).map { Self.record("Nummer \($0)", "de") } + (0..<8).map { Self.record("Number \($0)", "en") }
     try await PageFixture.test(records) { client in

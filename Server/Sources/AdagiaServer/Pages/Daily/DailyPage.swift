@@ -33,7 +33,7 @@ extension DailyPage {
 }
 
 extension Catalog {
-  /// The record of a day: of all records, one in the reader's language where there are any.
+  /// The record of a day: of all records, one in the reader's language if there are any.
   func record(ofDay day: Int, matching query: String, for reader: ReaderLanguage) async throws -> Pick {
     guard let tag = reader.tag, query.isEmpty else { return try await record(ofDay: day, matching: query) }
     let own = try await record(ofDay: day, matching: "lang:\(tag)")

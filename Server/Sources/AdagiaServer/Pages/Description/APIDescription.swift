@@ -118,7 +118,7 @@ private struct APIDocument {
 }
 
 extension HTMLText {
-  /// Escapes a text in which backticks are around code.
+  /// Escapes a text that has backticks around code.
   fileprivate init(withCode text: String) {
     self.init()
     for (place, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {

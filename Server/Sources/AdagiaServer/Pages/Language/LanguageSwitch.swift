@@ -23,7 +23,8 @@ struct LanguageSwitch {
     back = Self.address(of: call)
   }
 
-  /// The path and query of the page, without its parameter for a language. On a page of hits `lang` is a filter, and stays.
+  /// The path and query of the page, without its parameter for a language. On a page of hits `lang` is a filter, and
+  /// stays.
   private static func address(of call: CatalogCall) -> String {
     let (path, query) = (call.request.uri.path, call.request.uri.query ?? "")
     let isSearch = path == "/" || path == call.base || path == call.base + "/"

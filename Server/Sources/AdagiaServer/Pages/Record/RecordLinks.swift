@@ -3,8 +3,9 @@ internal import Adagia
 /// The addresses of the pages of some records, which last: an export, a new catalog or a pack has other numbers and the
 /// same identifiers.
 ///
-/// `/records/grc-plato-unexamined` is the usual one. Where several collections have the identifier, `?in=COLLECTION` tells
-/// which is meant. A record whose identifier no path can have has its number, and `?by=number` where that is the identifier of another.
+/// `/records/grc-plato-unexamined` is the usual one. Where several collections have the identifier, `?in=COLLECTION`
+/// tells which is meant. A record whose identifier no path can have has its number, and `?by=number` where that is the
+/// identifier of another.
 struct RecordLinks: Sendable {
   /// The path before those of the catalog's pages.
   let base: String

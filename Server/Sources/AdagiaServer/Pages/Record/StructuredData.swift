@@ -2,7 +2,7 @@ internal import Adagia
 
 /// A record as JSON-LD of schema.org, for a `script` element.
 enum StructuredData {
-  /// The JSON, in which no character ends the element or a line of a script.
+  /// The JSON, without characters that end the element or a line of a script.
   static func script(_ stored: StoredRecord, url: String) -> HTMLText {
     var json = ""
     for scalar in JSONValue.object(members(stored, url)).json.unicodeScalars {

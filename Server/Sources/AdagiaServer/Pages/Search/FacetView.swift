@@ -16,7 +16,7 @@ struct FacetView {
   let more: String?
   let moreLabel: String
 
-  /// `nil` where there is nothing to choose.
+  /// `nil` if there is nothing to choose.
   init?(_ facet: Facet, _ state: SearchState, base: String) {
     name = FilterText.name(facet.field)
     id = facet.field

@@ -80,7 +80,7 @@ struct RemarksView {
   init(_ answer: SearchAnswer, _ state: SearchState, base: String, remark: String?) {
     suggestion = answer.suggestion
     suggestionHref = answer.suggestion.map { state.asking($0).href(base) }
-    // The library's warning says more where there is one.
+    // A warning of the library says more.
     relaxed = answer.warnings.isEmpty ? Self.relaxed(answer.matched) : nil
     warnings = answer.warnings.map(\.description) + (remark.map { [$0] } ?? [])
     expansions = answer.expansions.map(\.description)

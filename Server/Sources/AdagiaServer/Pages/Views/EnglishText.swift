@@ -20,7 +20,7 @@ enum EnglishText {
     return Date(day).formatted(style.year().month(.wide).day())
   }
 
-  /// The name of a language; the tag itself where there is none.
+  /// The name of a language; the tag itself for one without a name.
   static func language(_ tag: String) -> String {
     if let known = languages.withLock({ $0[tag] }) { return known }
     let name = locale.localizedString(forIdentifier: tag) ?? tag

@@ -15,8 +15,8 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
 
   /// Escapes a text, with a `mark` element around each range.
   ///
-  /// - Parameter ranges: Ascending, not overlapping. Those beyond the end do not count: a text may be the beginning of the
-  ///   one that they were found in.
+  /// - Parameter ranges: Ascending, not overlapping. Those beyond the end do not count: a text may be the beginning of
+  ///   the one that they were found in.
   init(_ text: String, marking ranges: [Range<String.Index>]) { self.init(text[...], marking: ranges) }
 
   /// The same for a part of a text, with the ranges inside of it.

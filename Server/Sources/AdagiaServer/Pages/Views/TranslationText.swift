@@ -1,8 +1,8 @@
 internal import Adagia
 internal import Foundation
 
-/// A translation of a record's text: a part of a note such as `English: The unexamined life is not worth living.`, or an
-/// extra field `translation`.
+/// A translation of a record's text: a part of a note such as `English: The unexamined life is not worth living.`, or
+/// an extra field `translation`.
 struct TranslationText {
   let text: Substring
   /// The tag of its language; `nil` where nothing says.
@@ -10,8 +10,8 @@ struct TranslationText {
   /// Whether it is a part of the note, which matches are found in.
   let isNote: Bool
 
-  /// The translations of a record into other languages than its own, in its order. The note has several when each begins a
-  /// line.
+  /// The translations of a record into other languages than its own, in its order. The note has several when each
+  /// begins a line.
   static func all(of record: CatalogRecord) -> [TranslationText] {
     guard record.text != nil else { return [] }
     return (record.note.map(notes) ?? []).filter { $0.language != Self.code(record.language) } + extras(record)
@@ -109,8 +109,8 @@ extension StoredRecord {
     return (names + rest).joined(separator: ", ")
   }
 
-  /// The text for a copy or a feed: below it the translation for a reader and the credit. Of a record without a text its
-  /// reference.
+  /// The text for a copy or a feed: below it the translation for a reader and the credit. Of a record without a text
+  /// its reference.
   func plainParts(for reader: ReaderLanguage) -> [String] {
     guard let text = record.text else { return [citationNote] }
     let (credit, translation) = (creditLine, TranslationText.all(of: record, for: reader).first)

@@ -28,7 +28,7 @@ enum OAIRequest: Hashable {
   }
 }
 
-/// The arguments of a request, each of which may be given once.
+/// The arguments of a request, each of them given once at most.
 struct OAIArguments {
   private var parameters: RequestParameters
   /// As given, in their order.

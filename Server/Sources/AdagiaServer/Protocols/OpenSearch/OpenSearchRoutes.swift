@@ -1,7 +1,7 @@
 internal import Adagia
 internal import Hummingbird
 
-/// `/opensearch.xml`: the description by which a browser's search bar finds the search page, and its suggestions.
+/// `/opensearch.xml`: the description that leads a browser's search bar to the search page and its suggestions.
 struct OpenSearchRoutes {
   func add(to table: RouteTable) {
     table.catalog(.get, "/opensearch.xml") { call in
