@@ -39,7 +39,7 @@ import Testing
     #expect(copies[2].differences.map(\.field) == ["creator", "text"])
   }
 
-  @Test("the difference is told word by word")
+  @Test("the difference is shown word by word")
   func theDifferenceIsToldWordByWord() {
     let changes = TextChange.changes(from: "Sabe más el loco  en su casa", to: "Más sabe el loco\nen la casa ajena")
     #expect(changes.filter { $0.kind == .same }.map(\.text) == ["el loco en", "casa"])

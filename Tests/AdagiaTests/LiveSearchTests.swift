@@ -33,7 +33,7 @@ import Testing
     #expect(try await answers.next()?.hits.first?.record.text == "haste makes waste")
   }
 
-  @Test("a change that leaves the answer as it is gives no element", .timeLimit(.minutes(10)))
+  @Test("a change that does not change the answer gives no element", .timeLimit(.minutes(10)))
   func sameAnswer() async throws {
     var answers = catalog.answers(to: SearchRequest("haste")).makeAsyncIterator()
     _ = try await answers.next()

@@ -48,7 +48,7 @@ import Testing
     #expect(try await catalog.search("automobile").expansions == [])
   }
 
-  @Test("more synonyms than anybody needs are left out with a warning")
+  @Test("synonyms beyond the limit are left out with a warning")
   func bounds() async throws {
     try await catalog.addSynonyms((0..<60).map { ["many", "word\($0)"] }, isMutual: false)
     try await catalog.addSynonyms([["long", String(repeating: "x", count: 500)]], isMutual: false)

@@ -57,7 +57,7 @@ import Testing
     #expect(mapping.missingColumns(in: ["body", "text"]) == ["remark"])
   }
 
-  @Test("a colon in the column of a date begins its notation, where it is one")
+  @Test("a colon in the column of a date begins a notation, if one follows")
   func dateNotation() {
     let rules = [
       ("date", "copyright:unix"), ("date", "a:b"), ("title", "name:unix"), ("Date", "a:b:julian"),

@@ -203,7 +203,7 @@ import Testing
     #expect(try catalog.texts().count == 4)
   }
 
-  @Test("a part of a removal comes back where the identifier is free")
+  @Test("a part of a removal comes back if the identifier is free")
   func partOfRemoval() throws {
     try run(.remove([1, 2]))
     try catalog.add("another", identifier: "r1")

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A flipped bit in a key of a tree had kept a repair walking for ever: SQLite found the same row below every id.
-  @Test("the size of an index with rows out of order is told", .timeLimit(.minutes(2)))
+  @Test("the size of an index with rows out of order is reported", .timeLimit(.minutes(2)))
   func sizeOutOfOrder() async throws {
     let bytes = try await Self.sample.value
     let root = try Self.root(of: "record_fts_data", in: DamagedFile(bytes))

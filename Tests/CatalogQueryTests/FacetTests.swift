@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("a clause finds what it counted, and more only where a text is asked for", arguments: 0..<2 as Range<UInt64>)
+  @Test("a clause finds what it counted, and more only in a query for text", arguments: 0..<2 as Range<UInt64>)
   func clausesDrillDown(seed: UInt64) async throws {
     let catalog = try await SampleCatalog(Self.records(seed: seed))
     let textFields = ["author", "tag", "source", "title"]

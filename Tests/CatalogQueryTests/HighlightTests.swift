@@ -30,7 +30,7 @@ import Testing
     #expect(hit.matches == [.text: [0..<4], .creator: [7..<11], .subject: [0..<4]])
   }
 
-  @Test("a canceled search ends while it highlights, where no statement runs")
+  @Test("a canceled search ends while it highlights, when no statement runs")
   func canceled() async throws {
     let catalog = try await SampleCatalog([.sample("Time flies")])
     let isStopped: @Sendable () -> Bool = { true }

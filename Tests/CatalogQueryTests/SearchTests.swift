@@ -74,7 +74,7 @@ import Testing
     #expect(hit.snippet().marked("[", "]") == "Running, [they] [run]")
   }
 
-  @Test("words beyond the most are said", arguments: [false, true])
+  @Test("words beyond the limit are reported", arguments: [false, true])
   func tooManyWords(isPlain: Bool) async throws {
     var request = SearchRequest((0..<600).map { "word\($0)" }.joined(separator: " "))
     request.isPlain = isPlain

@@ -59,7 +59,7 @@ import Testing
     #expect(shown.id == RecordID(7))
   }
 
-  @Test("without a style, or without a date, a record is shown as it is")
+  @Test("without a style, or without a date, a record is shown unchanged")
   func showingNoDate() {
     var record = CatalogRecord()
     record.text = "words"

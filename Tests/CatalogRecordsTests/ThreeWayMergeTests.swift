@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("every field in conflict gets their value where they are preferred", arguments: fields.indices)
+  @Test("every field in conflict gets their value if they are preferred", arguments: fields.indices)
   func preferred(field: Int) {
     let merge = ThreeWayMerge(
       base: record("1500", field), ours: record("1600", field), theirs: record("1700", field), prefersTheirs: true)
@@ -59,7 +59,7 @@ import Testing
     #expect(edited.record == record("1600", field), "what only we changed is in no conflict")
   }
 
-  @Test("a conflict is told once, and can be settled later", arguments: fields.indices)
+  @Test("a conflict is reported once, and can be settled later", arguments: fields.indices)
   func disputed(field: Int) {
     let name = Self.fields[field].name
     let (ours, theirs) = (record("1600", field), record("1700", field))
@@ -71,7 +71,7 @@ import Testing
     #expect(changed.conflicts.map(\.theirs) == ["1500"])
   }
 
-  @Test("subjects merge as sets: a tag goes only where a side that knew it removed it")
+  @Test("subjects merge as sets: a tag goes only if a side that knew it removed it")
   func subjects() {
     // Each of the letters is in the base, ours or theirs, or not: all eight combinations.
     let places = (0..<8).map { bits in (0..<3).map { bits >> $0 & 1 == 1 } }

@@ -170,7 +170,7 @@ import Testing
     #expect(counts == [32_769, 32_769, 32_769, 2])
   }
 
-  @Test("rowids may be any 64 bits but for -1") func extremeRowIDs() throws {
+  @Test("rowids may be any 64 bits except -1") func extremeRowIDs() throws {
     let ids: [Int64] = [.min, .min + 1, -5, 0, 1, 1 << 40, .max - 1, .max]
     let index = try Self.index(pageSize: 64, [ids.map { ($0, "word", "word") }])
     try Self.compare(index)

@@ -166,7 +166,7 @@ import Testing
     #expect(edtf(raw) == nil)
   }
 
-  @Test("three digits are a year where a query or a word says so")
+  @Test("three digits are a year if a query or a word says so")
   func shortYears() throws {
     #expect(edtf("the year 64") == nil)
     #expect(edtf("the year 800") == "0800")

@@ -76,7 +76,7 @@ import Testing
     #expect(bytes[..<count] == [UInt8(ascii: "e"), UInt8(ascii: "f")])
   }
 
-  @Test("a link is refused where links are not followed")
+  @Test("a link is refused if links are not followed")
   func unlinkedReading() throws {
     try folder.write("x", to: "a")
     #expect(symlink("a", folder.path("link")) == 0)

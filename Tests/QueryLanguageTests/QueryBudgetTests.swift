@@ -35,7 +35,7 @@ import Testing
     #expect(budget.canNest)
   }
 
-  @Test("twenty different warnings are kept, and what was too long is said last")
+  @Test("twenty different warnings are kept, and those about limits come last")
   func warnings() {
     var list = WarningList()
     for number in 0..<22 { list.add(QueryWarning(typed: "\(number)", message: "m")) }

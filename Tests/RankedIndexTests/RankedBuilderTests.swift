@@ -34,7 +34,7 @@ import TextAnalysis
     #expect(try Self.rows(catalog) == whole)
   }
 
-  @Test("a step that is told to stop ends after one list")
+  @Test("a step that has to stop ends after one list")
   func stops() async throws {
     let catalog = try await RandomCatalog(records: 100, seed: 12, build: false)
     try catalog.catalog.file.writeNow { db in

@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("beginnings give the same best and the same counts as FTS5, also where terms are at one position")
+  @Test("prefixes give the same best and the same counts as FTS5, even with several terms at one position")
   func beginnings() async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 11, build: false)
     // Terms at one position of a name, and many terms in one record.

@@ -21,7 +21,7 @@ import Testing
     #expect(isClose(value, expected), "\(value)")
   }
 
-  @Test("nothing behind the depth counts") func nothingBehindTheDepthCounts() {
+  @Test("nothing beyond the depth counts") func nothingBehindTheDepthCounts() {
     let late = JudgedRanking(grades: Array(repeating: 0, count: 10) + [1], judged: [1])
     #expect(late.nDCG(within: 10) == 0)
     #expect(late.reciprocalRank(within: 10) == 0)

@@ -149,7 +149,7 @@ import Testing
     #expect(!session.canRedo)
   }
 
-  @Test("a record that somebody else has changed stops the save, and is then merged field by field")
+  @Test("a record that has changed meanwhile stops the save, and is then merged field by field")
   func conflict() async throws {
     let id = try await add("Emma")
     let book = try #require(try await session.record(id))

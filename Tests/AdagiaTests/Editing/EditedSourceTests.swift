@@ -76,7 +76,7 @@ import Testing
     #expect(try await bring("k,two,n,t;new") == [0, 0, 1, 0, 0])
   }
 
-  @Test("where both changed a field, the person's stays and a conflict is counted once and listed")
+  @Test("if both changed a field, the person's stays and a conflict is counted once and listed")
   func conflict() async throws {
     try await bring("k,one,n,")
     try await edit("one", ["note": "mine"])

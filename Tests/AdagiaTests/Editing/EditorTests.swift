@@ -72,7 +72,7 @@ import Testing
     #expect(try await catalog.record(old.id) == old)
   }
 
-  @Test("a change of a record that somebody else has changed is told")
+  @Test("a change of a record that has changed meanwhile is reported")
   func conflict() async throws {
     let base = try await added("old")
     var (title, note) = (base.record, base.record)

@@ -68,7 +68,7 @@ import Testing
     ],
   ]
 
-  @Test("conversions give equal records but for the losses listed", arguments: [InputFormat.ris, .endnote, .mods])
+  @Test("conversions give equal records except for the losses listed", arguments: [InputFormat.ris, .endnote, .mods])
   func conversions(format: InputFormat) throws {
     let originals = try records(of: "xampl.bib", as: .bibtex)
     let name = [.ris: "xampl.ris", .endnote: "xampl.enw", .mods: "xampl.mods.xml"][format]

@@ -51,7 +51,7 @@ import Testing
     #expect(try table(text, as: .csv).hasPrefix(first))
   }
 
-  @Test("comments among the rows are skipped where the file has them before its header")
+  @Test("comments among the rows are skipped if the file has some before its header")
   func comments() throws {
     #expect(
       try table("# c\ntext,author\n# more, and more, of it\nOne,Ann\n#tag,Bob\n", as: .csv) == """

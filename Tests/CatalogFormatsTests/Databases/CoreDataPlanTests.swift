@@ -80,7 +80,7 @@ import Testing
     #expect(tags.map { $0["books"] } == Array(repeating: .array([.string("Common Sense")]), count: 3))
   }
 
-  @Test("a store whose model has drifted is read, and each difference is said")
+  @Test("a store whose model has drifted is read, and each difference is reported")
   func drift() throws {
     let file = try ForeignFile(
       Self.books + """

@@ -50,7 +50,7 @@ import Testing
     #expect(try names("[x].csv") == ["[x].csv"])
   }
 
-  @Test("named inputs keep their order and are never passed over")
+  @Test("named inputs keep their order and are never skipped")
   func namedFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write([], to: "z")

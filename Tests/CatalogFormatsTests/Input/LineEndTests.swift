@@ -29,7 +29,7 @@ import Testing
     #expect(try table(text.replacing("\n", with: "\r"), as: format) == expected)
   }
 
-  @Test("a cell may have line feeds where the rows end with carriage returns, and the reverse")
+  @Test("a cell may have line feeds if the rows end with carriage returns, and the reverse")
   func cellsWithLines() throws {
     #expect(try table("text,author\r\"a\nb\",Ann\rc,Bob\rd,Cy\r", as: .csv).contains(#"2 text="a\nb" author="Ann""#))
     #expect(try table("text,author\n\"a\rb\",Ann\nc,Bob\n", as: .csv).contains(#"2 text="a\rb" author="Ann""#))

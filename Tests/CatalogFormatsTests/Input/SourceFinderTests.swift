@@ -54,7 +54,7 @@ import Testing
     #expect(finder.passedOver.isEmpty, "the same path twice is no news")
   }
 
-  @Test("links to one file are one file, and the others are told")
+  @Test("links to one file are one file, and the others are reported")
   func links() throws {
     try folder.write("x", to: "a.csv")
     try folder.link("b.csv", to: "a.csv")
@@ -66,7 +66,7 @@ import Testing
     #expect(finder.passedOver.map(\.reason) == [.sameFile(as: folder.path("a.csv"))])
   }
 
-  @Test("hidden files are passed over, and remembered as such")
+  @Test("hidden files are skipped, and remembered as such")
   func hidden() throws {
     try folder.write("x", to: ".a.csv")
     var finder = SourceFinder()
@@ -101,7 +101,7 @@ import Testing
     #expect(watched("*/deep/*.csv") == ["", "sub/deep"])
   }
 
-  @Test("entries of a folder are paths in the order of their bytes, and of no folder none")
+  @Test("a folder lists its entries in byte order; a missing folder lists none")
   func entries() throws {
     for name in ["b", "A", "é"] { try folder.write("x", to: name) }
     #expect(SourceFinder.entries(of: folder.path).map(folder.relative) == ["A", "b", "é"])

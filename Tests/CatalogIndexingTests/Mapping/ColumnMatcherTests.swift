@@ -58,7 +58,7 @@ import Testing
     #expect(summary(ColumnMatcher(FieldMapping(), [record])) == "quotes=extra.quotes title=title")
   }
 
-  @Test("values decide where no column is named like a text or a title")
+  @Test("values decide if no column is named like a text or a title")
   func contents() {
     let found = matcher(
       ["nr", "satz", "wer", "wann", "spr"],
@@ -76,7 +76,7 @@ import Testing
     #expect(summary(found) == "japanese=text literal=note")
   }
 
-  @Test("values decide nothing where a text is named")
+  @Test("values decide nothing if a column is named like a text")
   func noGuess() {
     #expect(summary(matcher(["text", "wer"], [["a b c", "Hans Meier"]])) == "text=text wer=extra.wer")
   }

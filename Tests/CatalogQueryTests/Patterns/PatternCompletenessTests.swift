@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("words of scripts that a pattern has no character of are passed over, but for those that one edit takes to it")
+  @Test("words in scripts that a pattern lacks are skipped, except those one edit away")
   func fuzzyWordsAmongOtherScripts() throws {
     var random = SeededGenerator(seed: 3)
     let ranges: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "0"..."9", "а"..."я", "一"..."丿"]

@@ -68,7 +68,7 @@ import Testing
 
   private static let count = "SELECT count(*) FROM record"
 
-  @Test("a foreign catalog with a log is read with it, and its folder stays as it is")
+  @Test("a foreign catalog with a log is read with it, and its folder does not change")
   func foreignLog() async throws {
     let sample = try await SampleCatalog([.sample("one"), .sample("two")])
     let before = try FileTree(sample.folder.path)

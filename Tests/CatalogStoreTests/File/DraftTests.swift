@@ -61,7 +61,7 @@ import Testing
     #expect(try folder.bytes(of: "new.db") == before)
   }
 
-  @Test("a catalog is made where a link leads to")
+  @Test("a catalog is made at the target of a link")
   func throughLink() throws {
     try FileManager.default.createDirectory(atPath: folder.path("far"), withIntermediateDirectories: false)
     #expect(symlink("far/there.db", path) == 0)

@@ -32,7 +32,7 @@ import Testing
     try queue.read { try Row.fetchAll($0, sql: "SELECT id, length(data), hex(substr(data, 1, 8)) FROM t ORDER BY id") }
   }
 
-  @Test("a reader sees what was committed, however the file grows, shrinks and is written anew")
+  @Test("a reader sees what was committed, however the file grows, shrinks and is rewritten")
   func changes() throws {
     var random = SeededGenerator(seed: 3)
     for step in 0..<120 {

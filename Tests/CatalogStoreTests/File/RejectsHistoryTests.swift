@@ -26,12 +26,12 @@ import Testing
     #expect(try isFree("/dev/null"))
   }
 
-  @Test("somebody's file is not free")
+  @Test("another person's file is not free")
   func othersFile() throws {
     #expect(try !isFree(folder.write("x", to: "a")))
   }
 
-  @Test("an import's own file is free until somebody changes it")
+  @Test("an import's own file is free until it is changed")
   func ownFile() throws {
     let path = try folder.write("x", to: "a")
     try note([path])

@@ -61,7 +61,7 @@ import Testing
     #expect(collection?.created == 1)
   }
 
-  @Test("a description is completed where it has nothing")
+  @Test("missing parts of a description are completed")
   func complete() throws {
     let collection = try described { try $0.complete("c", title: "New", rights: "CC0", source: nil) }
     #expect(collection?.title == "Title")

@@ -39,7 +39,7 @@ import Testing
     #expect(try run("check").status == 0)
   }
 
-  @Test("names that harm where they lie are written only when they are named")
+  @Test("names that do harm in a folder are written only when they are named")
   func hazards() throws {
     let names = [".bashrc", "-rf", "scan\u{202E}gpj.exe", "a\u{200B}b"]
     for name in names + ["page.txt"] {

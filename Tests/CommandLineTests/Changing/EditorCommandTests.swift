@@ -48,7 +48,7 @@ import Testing
     #expect(try edited(["edit", "r3"], by: "exit 1").status == 64)
   }
 
-  @Test("the text stays when somebody else has changed the record meanwhile")
+  @Test("the text stays when the record has changed meanwhile")
   func aConflictLosesNothing() throws {
     let other = "'\(Adagia.program.path)' edit r2 --set note=theirs --catalog '\(adagia.folder.path("c.db"))'"
     let run = try edited(["edit", "r2"], by: "\(other); sed -i 's/^note: old/note: mine/' \"$1\"")

@@ -62,7 +62,7 @@ import Testing
     #expect(try run("redo", "2").status == 0)
   }
 
-  @Test("with a limit of 0 the number is said")
+  @Test("with a limit of 0 the number is printed")
   func limitOfZero() throws {
     #expect(try run("search", "lang:la", "-n0").error == "adagia: 2 hits.\n")
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(run.error.contains(words), "\(run.error)")
   }
 
-  @Test("a field without a value is said to be searched as text", arguments: ["author:", "lang:"])
+  @Test("a field without a value is searched as text, with a warning", arguments: ["author:", "lang:"])
   func noValue(query: String) throws {
     #expect(try run("search", query).error.contains("there is no value after the colon"))
   }

@@ -42,7 +42,7 @@ import Testing
     #expect(unknown.error.contains("'nonsense' is not an encoding that this system converts"))
   }
 
-  @Test("a guess is said, and so are columns that plain words do not search")
+  @Test("a guess is reported, and so are columns that plain words do not search")
   func said() throws {
     _ = try adagia.folder.write("satz,wer,Seite\nWer wagt gewinnt,Hans Meier,3\n", to: "a.csv")
     let lines = try run("import", "a.csv").error.split(separator: "\n")

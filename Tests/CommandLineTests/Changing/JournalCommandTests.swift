@@ -149,7 +149,7 @@ import Testing
         + "which changed record 1 and is in effect now. Use 'adagia undo 2' first.\n")
   }
 
-  @Test("a part of an entry is undone where nothing changed later, and that is undone too")
+  @Test("the part of an entry that nothing changed later is undone, and that undo is undone too")
   func undoFree() throws {
     _ = try run("tag", "+stoic", "--yes", "--", "*")
     _ = try run("edit", "1", "--set", "note=hm")

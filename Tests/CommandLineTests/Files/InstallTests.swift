@@ -16,7 +16,7 @@ import Testing
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: adagia.folder.path(path)) }
 
-  @Test("an installation works where it is moved, and goes as a whole")
+  @Test("an installation works after a move, and is removed as a whole")
   func moved() throws {
     let made = try run("install")
     #expect(made.status == 0, "\(made.error)")

@@ -66,7 +66,9 @@ import Testing
     #expect(run == Adagia.Run(status: 1, output: "", error: "adagia: nothing found in 1 record.\n"))
   }
 
-  @Test("what cannot be meant is said", arguments: [["--similarity", "2"], ["--limit", "-1"], ["--format", "csv"]])
+  @Test(
+    "impossible values are refused with a reason",
+    arguments: [["--similarity", "2"], ["--limit", "-1"], ["--format", "csv"]])
   func wrongUsage(arguments: [String]) throws {
     let run = try adagia.run(Adagia.program, ["duplicates", "--catalog", "c.db"] + arguments)
     #expect(run.status == 64)

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Each fifth phrase, since a search takes a program.
-  @Test("what was taken out of the pack is told, and what is in it is not", arguments: [true, false])
+  @Test("what was taken out of the pack is reported, and what is in it is not", arguments: [true, false])
   func nothingClose(isInPack: Bool) throws {
     let adagia = try Adagia()
     let phrases = try Self.lookups(in: "phrases.tsv").enumerated().filter { $0.offset.isMultiple(of: 5) }.map(\.element)

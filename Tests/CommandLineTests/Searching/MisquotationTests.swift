@@ -30,7 +30,7 @@ import Testing
     #expect(run.error.contains("no record has these words in a row"))
   }
 
-  @Test("what is not here is said, and found with status 1", arguments: ["text", "json", "ids"])
+  @Test("what the catalog lacks is reported, with status 1", arguments: ["text", "json", "ids"])
   func nothingClose(format: String) throws {
     let far = try adagia("find", "the stars my destination by bester", "--catalog", "c.db", "--format", format)
     #expect(far.status == 1)

@@ -102,7 +102,7 @@ import Testing
     #expect(run.error.hasPrefix("adagia: there is no search on this terminal"))
   }
 
-  @Test("without arguments, what one can do is said", arguments: [[], ["search"]])
+  @Test("without arguments, both print a short help", arguments: [[], ["search"]])
   func introduction(arguments: [String]) throws {
     let run = try adagia.run(Adagia.program, arguments)
     #expect(run.status == 0)

@@ -44,7 +44,7 @@ import Testing
 
   /// Words are cut in another way than UAX 29 proposes where people search in another way than they edit: see
   /// `docs/text.md`. Each line that differs is listed with its cause, and with what it gives here.
-  @Test("words differ from Unicode's only where the list says so")
+  @Test("words differ from Unicode's only as the list says")
   func wordBoundaries()
     throws
   {

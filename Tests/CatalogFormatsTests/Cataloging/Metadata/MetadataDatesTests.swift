@@ -50,7 +50,7 @@ import Testing
     #expect(found.compactMap(\.rejected).isEmpty)
   }
 
-  @Test("what a server says instead of records is told")
+  @Test("a server's message in place of records is the reason of a rejection")
   func diagnostic() throws {
     let text = sru(
       "<zs:record><zs:recordData><diagnostic xmlns=\"http://www.loc.gov/zing/srw/diagnostic/\"><message>Unknown schema</message></diagnostic></zs:recordData></zs:record>"

@@ -3,7 +3,7 @@ import CatalogRecords
 import Testing
 
 @Suite struct FortuneReaderTests {
-  @Test("records lie between lines that are %, with blanks or CR behind it, and a final one or none")
+  @Test("records are separated by lines of %, with or without trailing blanks, CR or a final line")
   func separators() throws {
     let text = "one\n%\ntwo\nlines\n% \t\r\n\n%\n%x\n100%\n\n%\nlast"
     #expect(
