@@ -42,7 +42,7 @@ extension Catalog {
   ///     let bundled = Bundle.module.url(forResource: "sayings", withExtension: "pack")!
   ///     let catalog = try await Catalog.open(copying: bundled, to: documents.appending(path: "sayings.db"))
   ///
-  /// An incomplete copy is never visible. Of several processes that do this at once, one copies.
+  /// An incomplete copy is never visible. If several processes do this at once, one copies.
   ///
   /// - Throws: `StoreError` when a file cannot be used; nothing is left of a copy then.
   public static func open(copying bundled: URL, to url: URL) async throws -> Catalog {

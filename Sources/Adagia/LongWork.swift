@@ -25,7 +25,7 @@ extension Catalog {
   }
 }
 
-/// Work that is let go of before its result is given on.
+/// Work that releases its closure before it delivers the result.
 ///
 /// The thread frees its closure only after the task has gone on. A program that ends at once would then end with the
 /// catalog open, and leave its log behind.

@@ -181,7 +181,7 @@ package final class CatalogWriter {
 
   /// Removes a record.
   ///
-  /// - Parameter id: Of a record that the transaction has seen: one that does not exist counts as damage.
+  /// - Parameter id: The id of a record that the transaction has seen: one that does not exist counts as damage.
   package func remove(_ id: RecordID) throws {
     try journal?.willRemove(id)
     try index.remove(id)

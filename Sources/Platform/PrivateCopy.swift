@@ -11,7 +11,7 @@
 package final class PrivateCopy: Sendable {
   /// Reason why there is no copy.
   package enum Fault: Error, Hashable, Sendable {
-    /// Another program writes to the file all the time.
+    /// Another program writes to the file constantly.
     case changing
     /// The folder for temporary files has less room; both in bytes.
     case noRoom(needed: Int64, free: Int64)

@@ -5,7 +5,7 @@ struct RollbackJournal {
   private let firstPage: DatabaseHead?
 
   private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
-  /// Records that are looked through for the first page.
+  /// Records that are searched for the first page.
   private static let mostRecords = 100_000
 
   /// - Returns: `nil` when SQLite would roll nothing back.

@@ -2,7 +2,7 @@
 enum WriteAheadLog {
   private static let headerLength = 32
   private static let frameHeaderLength = 24
-  /// The frames that are looked through for the first page: those of a log of 256 MB.
+  /// The frames that are searched for the first page: those of a log of 256 MB.
   private static let mostFrames = 65_536
 
   /// Whether a log cannot be that of a database. The file has the state that the log began with, or one that the log

@@ -130,7 +130,7 @@ extension QueryParser {
   /// The clause, or a whole word in its place when the query has too many short prefixes.
   private mutating func limited(_ clause: TextClause, _ token: QueryToken) -> TextClause {
     guard clause.isPrefix else { return clause }
-    // Of several words, the last is the prefix.
+    // The last of several words is the prefix.
     let letters = clause.words.unicodeScalars.reversed().prefix { !$0.properties.isWhitespace && !Self.isSign($0) }
     guard letters.count < 3, !budget.admitShortPrefix() else { return clause }
     let most = QueryBudget.mostShortPrefixes

@@ -43,7 +43,7 @@ struct TokenCursor {
   private let tokens: [QueryToken]
   private var position = 0
 
-  /// - Parameter tokens: Of a sentence, the word "or" is read as a word: see `areSentence`.
+  /// - Parameter tokens: In a sentence, the word "or" is read as a word: see `areSentence`.
   init(_ tokens: [QueryToken]) {
     self.tokens = Self.areSentence(tokens) ? tokens.map(\.asWord) : tokens
   }

@@ -10,9 +10,9 @@ extension Catalog {
   ///
   ///     for try await _ in catalog.changes { print("changed") }
   ///
-  /// The file is looked at every 50 ms. A slow consumer gets one element for all that it missed. The sequence throws
+  /// The file is checked every 50 ms. A slow consumer gets one element for all that it missed. The sequence throws
   /// `StoreError.removed` when the file is removed, and ends without an error when its task is canceled. While no task
-  /// iterates, nothing is looked at.
+  /// iterates, nothing is checked.
   public var changes: AsyncThrowingStream<Void, any Error> { file.changeWatch.changes() }
 
   /// A number that is another one after each change of the catalog, by this process or another one: the version of what

@@ -10,7 +10,7 @@ extension SearchRequest {
   ///
   /// - Parameters:
   ///   - field: A field of the query language: `author`, `date`, `in`, …, or the name of an extra field.
-  ///   - value: Of a text field, a query in that field; otherwise values separated by commas, one of them to match.
+  ///   - value: For a text field, a query in that field; otherwise values separated by commas, one of them to match.
   ///     What cannot be understood is searched for as text, with a warning.
   public mutating func require(_ field: String, _ value: String) {
     clauses.append(.field(field, value))

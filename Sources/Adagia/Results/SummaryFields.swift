@@ -51,7 +51,7 @@ package enum SummaryFields {
     ] + uncredited(value)
   }
 
-  /// Of a name, the records that have it without credit.
+  /// For a name, the records that have it without credit.
   private static func uncredited(_ value: Facet.Value) -> [OutputField] {
     [("misattributed", value.misattributedCount), ("other", value.otherCount)]
       .filter { $0.1 > 0 }.map { OutputField($0.0, .integer(Int64($0.1))) }

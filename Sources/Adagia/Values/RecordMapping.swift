@@ -75,7 +75,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     }
   }
 
-  /// The name of the one who said or wrote it; `nil` and `""` for no name.
+  /// The name of the person who said or wrote it; `nil` and `""` for no name.
   public func creator(_ path: any WritableKeyPath<Root, String?> & Sendable) -> Self {
     adding { value, record in
       let name = value[keyPath: path] ?? ""

@@ -38,7 +38,7 @@ struct AnswerNotices {
     }
   }
 
-  /// The number of hits. Of those that need not have all words: `1 record has all words; 61 share some`.
+  /// The number of hits. For searches that need not have all words: `1 record has all words; 61 share some`.
   var count: String {
     guard let relaxation = answer.relaxation, answer.total > 0 else {
       return "\(answer.total.grouped) \(answer.total == 1 ? "hit" : "hits")"

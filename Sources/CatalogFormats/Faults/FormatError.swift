@@ -12,7 +12,7 @@ public enum FormatError: Error, Hashable, Sendable {
   case catalogInUse(file: String)
   /// The compressed data is truncated or altered. Records before the damage were delivered.
   case damaged(file: String, compression: Compression)
-  /// To unpack the data takes more memory than it may.
+  /// Unpacking the data takes more memory than allowed.
   case tooMuchMemory(file: String, compression: Compression, mebibytes: Int)
   /// The data is compressed in a way that this program was built without: the package's trait for it is off.
   case notBuilt(file: String, compression: Compression)

@@ -7,7 +7,7 @@ internal import Platform
 ///     % -*- coding: latin-1 -*-
 ///     % !TeX encoding = MacRoman
 enum DeclaredEncoding {
-  /// The bytes that are looked at for the comment.
+  /// The bytes that are searched for the comment.
   static let lookahead = 1024
 
   /// Whether a file with this first byte may have such a comment.

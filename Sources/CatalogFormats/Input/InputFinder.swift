@@ -7,7 +7,7 @@ internal import Platform
 ///     found.passedOver   // indexes, links to files that are read anyway, pictures, …
 ///
 /// A file given by name is always read. What a folder or a pattern gives is read when it looks like text of a known
-/// format, and otherwise passed over, with the reason.
+/// format, and otherwise skipped, with the reason.
 package struct InputFinder {
   /// In reading order.
   package private(set) var files: [InputFile] = []

@@ -1,7 +1,7 @@
 package import CatalogRecords
 internal import Platform
 
-/// A file that a manifest's source has, as the file system tells of it without opening it.
+/// A file of a manifest's source, as the file system describes it without opening it.
 package struct SourceFile: Hashable, Sendable {
   package let name: FileName
   /// Bytes, with those of a database's log.

@@ -2,7 +2,7 @@ internal import CatalogRecords
 
 /// Finds the list of records in a JSON file that is one object around it: `{"count": 2, "quotes": [{…}, {…}]}`.
 enum JSONListFinder {
-  /// The bytes that are looked at.
+  /// The bytes that are searched.
   static let lookahead = 1 << 20
   private static let deepest = 4
   private static let mostMembers = 1_000

@@ -2,7 +2,7 @@ internal import CatalogRecords
 
 /// A writer for CSL-JSON (CSL 1.0.2), the data of citation processors: one item a line, in a list.
 ///
-/// Values without a variable in CSL are in `custom`, which processors pass over and Adagia reads back.
+/// Values without a variable in CSL are in `custom`, which processors ignore and Adagia reads back.
 struct CSLWriter: RecordWriter {
   private var list: JSONListWriter
 

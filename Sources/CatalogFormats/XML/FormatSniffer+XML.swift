@@ -3,7 +3,7 @@ internal import CatalogRecords
 extension FormatSniffer {
   /// Whether the input begins as XML and one of its first start tags has a name, with any prefix.
   ///
-  /// - Parameter count: The number of start tags looked at; 1: the root.
+  /// - Parameter count: The number of start tags examined; 1: the root.
   func isXML(with name: String, among count: Int = 1) -> Bool {
     guard text.first(where: { !$0.isWhitespace }) == UInt8(ascii: "<") else { return false }
     let head = InputWindow(InMemorySource(Array(text.prefix(Self.length))), file: "")

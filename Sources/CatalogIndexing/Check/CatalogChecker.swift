@@ -46,8 +46,8 @@ package struct CatalogChecker: Sendable {
   }
 
   /// Tries again while a writer interferes: each thread has a connection, and so a snapshot, of its own. One thread has
-  /// one snapshot, which ends the attempts beside a writer that never rests, and where SQLite may not write the log's
-  /// index, takes it for new each time, and says of every state that it is another.
+  /// one snapshot. That ends the attempts beside a writer that never rests. It also ends them if SQLite may not write
+  /// the log's index: SQLite then takes the index for new each time, and calls every state a different one.
   private func checked() throws -> CheckReport {
     let watch = try CatalogFile(at: path, access: .examining)
     let count = isQuick ? 1 : max(2, min(4, ProcessInfo.processInfo.activeProcessorCount))
@@ -82,7 +82,7 @@ package struct CatalogChecker: Sendable {
     var chunks: Set<Int64> = []
     for sql in Self.nextIDs {
       var next: Int64 = 1
-      // Where rows are out of order, SQLite may find a lower one.
+      // If rows are out of order, SQLite may find a lower one.
       while let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [next]), id >= next,
         id <= Self.largestID
       {

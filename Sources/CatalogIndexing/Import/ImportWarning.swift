@@ -14,7 +14,7 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   case emptied(file: String)
   /// The path of a source contains environment variables that are not set. Its records stay.
   case variablesNotSet([String], source: String, collection: String)
-  /// A file exists, as far as can be told, and cannot be looked at. Its records stay.
+  /// A file seems to exist, and cannot be examined. Its records stay.
   case unreachable(file: String)
   /// A file could not be read completely. The records stay that it had before.
   case incomplete(file: String)

@@ -21,7 +21,7 @@ struct ColumnProfile {
 
   private init(_ name: String) { self.name = name }
 
-  /// The columns of some records, in order of appearance. Only the first 200 are looked at.
+  /// The columns of some records, in order of appearance. Only the first 200 are examined.
   static func all(in records: [RawRecord]) -> [ColumnProfile] {
     var profiles: [ColumnProfile] = []
     var places: [String: Int] = [:]

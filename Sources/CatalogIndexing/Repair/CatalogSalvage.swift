@@ -33,8 +33,8 @@ public struct SalvageReport: Sendable {
   }
 }
 
-/// Copies the readable records of a damaged file into a new one. Where reading fails, the range of ids is halved until
-/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros. If SQLite cannot parse the
+/// Copies the readable records of a damaged file into a new one. If reading fails, the range of ids is halved until the
+/// unreadable ones are isolated. A truncated file is read as a copy padded with zeros. If SQLite cannot parse the
 /// schema, a copy with a repaired schema is read.
 package struct CatalogSalvage: Sendable {
   let path: String

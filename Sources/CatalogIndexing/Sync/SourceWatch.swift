@@ -13,7 +13,7 @@ package final class SourceWatch {
 
   /// Long enough for a user who saves several files, or a program that writes one in pieces, to finish.
   private static let quiet = Duration.milliseconds(500)
-  /// The longest wait for quiet: files that change all the time are read as well.
+  /// The longest wait for quiet: files that change constantly are read as well.
   private static let mostDelay = Duration.seconds(10)
   /// The longest wait for a change: some file systems report none, and none is reported beyond a link to a folder
   /// elsewhere.

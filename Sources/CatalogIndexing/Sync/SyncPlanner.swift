@@ -12,7 +12,7 @@ struct SyncPlanner {
   private let readsAll: Bool
   private var plan = SyncPlan()
 
-  /// The plan for manifests. Files are looked at, and hashed where their times have changed; none is read.
+  /// The plan for manifests. Files are examined, and hashed if their times have changed; none is read.
   static func plan(_ db: Database, _ request: SyncRequest) throws -> SyncPlan {
     var planner = SyncPlanner(
       db: db, allowsEmpty: request.allowsEmpty, readsAll: request.takesTheirs || request.removesEdited)

@@ -67,7 +67,7 @@ struct TieredRanking {
     if !isFirst { whole.looksTwice = false }
     let page = try executor.ranked(scan, whole)
     guard let counts, counts.count == 1 else { return page }
-    // Of a single phrase the walk has counted these records alone.
+    // For a single phrase the walk has counted these records alone.
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     var scaled = ResultPage(keys: page.keys, total: page.total, next: nil, scale: model.idf(matchCount: counts[0]))
     (scaled.reasons, scaled.scoring) = (page.reasons, page.scoring)

@@ -135,8 +135,8 @@ struct BooleanEvaluator {
 }
 
 extension QueryNode {
-  /// True when a clause it joins stands for many words. To ask each of these about each record takes longer than to
-  /// read all their lists.
+  /// True when a clause it joins stands for many words. Asking each of these about each record takes longer than
+  /// reading all their lists.
   fileprivate var isQuickerInParts: Bool {
     switch self {
     case .everything, .filter, .text, .near: false

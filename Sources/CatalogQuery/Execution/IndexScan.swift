@@ -31,8 +31,8 @@ struct IndexScan {
     return found
   }
 
-  /// Collects the first keys in an order by date. Only the dates of matches among the records of the catalog that come
-  /// first in it are looked at.
+  /// Collects the first keys in an order by date. Only the dates of matches among the first records of the catalog in
+  /// that order are read.
   ///
   /// - Returns: `nil` if these are too few.
   func collectTiered(

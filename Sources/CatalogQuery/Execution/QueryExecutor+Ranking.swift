@@ -28,7 +28,7 @@ extension QueryExecutor {
     return page
   }
 
-  /// Whether the best are looked at again: always for a page that continues one on which they were.
+  /// Whether the best are re-ranked: always for a page that continues a re-ranked one.
   private func looksTwice(_ request: SearchRequest) -> Bool {
     if case .window? = request.after?.place { true } else { request.looksTwice }
   }

@@ -33,7 +33,7 @@ struct HitExplainer {
     }
     let expression = lookup.statement.expression
     let contributions = try scorer.map { try lookup.statement.contributions(in: stored.id, $0) }
-    // Of a tree, phrases are found that do not count.
+    // In a tree, some of the phrases that are found do not count.
     let counting = contributions.map { all in all.indices.filter { all[$0].frequency > 0 } }
     let places = try lookup.statement.places(in: stored.id).filter { counting?.contains($0.phrase) ?? true }
     let found = Set(places.map(\.phrase)).map { expression.phrases[$0] }

@@ -2,9 +2,9 @@ internal import CatalogStore
 
 /// The records that come first in an order by date, whatever a query looks for: a few, more, and many.
 ///
-/// Where enough matches are among the first few thousand records of the catalog in the order, the first matches are
-/// among them, and no other dates are looked at. The tiers take some milliseconds to find: they are made after some
-/// queries have asked for an order by date in one state of the file, and kept while the file stays the same.
+/// If enough matches are among the first few thousand records of the catalog in the order, the first matches are among
+/// them, and no other dates are read. The tiers take some milliseconds to find: they are made after some queries have
+/// asked for an order by date in one state of the file, and kept while the file stays the same.
 final class DateTiers {
   private let sizes: [Int]
   private let leastRecords: Int

@@ -143,9 +143,9 @@ extension MatchExpression {
 
   /// The expression that scores the matches: the phrases of a tree as alternatives, which finds more.
   ///
-  /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c
-  /// d")` it reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all
-  /// (SQLite 3.40.1). `RankedQuery.Node.counted` says which phrases count.
+  /// FTS5 reports for each phrase of a group whether it is in a record, whatever the group does: with `a OR (b "c d")`
+  /// it reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all (SQLite
+  /// 3.40.1). `RankedQuery.Node.counted` says which phrases count.
   var scored: MatchExpression {
     var scored = self
     scored.isFlattened = tree.isTree

@@ -9,7 +9,7 @@ struct QueryVariant {
   let quorum: Quorum?
   /// Made once: the hits, the facets and the explanation of an answer all follow it.
   let plan: QueryPlan
-  /// The few records that have all of the query, if this reading asks for less. They are always looked at again: a
+  /// The few records that have all of the query, if this reading asks for less. They are always re-ranked: a
   /// translation in a note weighs too little to be among the best by BM25.
   var completeIDs: Set<Int64> = []
   /// The only records that may match; `nil` for all.

@@ -32,7 +32,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// need not be counted.
   public var countsMatches = true
   /// False for the order by the words' frequencies alone (BM25), which is found sooner: by default the best hundred are
-  /// looked at again for how they match.
+  /// re-ranked by how they match.
   public var looksTwice = true
   /// Further parts of the query, which all have to match too.
   package var clauses: [QueryClause] = []

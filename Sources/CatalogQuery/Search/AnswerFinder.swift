@@ -125,7 +125,7 @@ struct AnswerFinder {
     return variant
   }
 
-  /// The few records that have all of the query. Empty if nothing is looked at again.
+  /// The few records that have all of the query. Empty without re-ranking.
   private func completeIDs(_ strict: QueryVariant, _ count: Int, _ request: SearchRequest) throws -> Set<Int64> {
     guard count > 0, request.sort == .rank, request.looksTwice else { return [] }
     var executor = QueryExecutor(snapshot, strict)

@@ -44,7 +44,7 @@ struct DocIDSet: Sendable {
     knownCount = count
   }
 
-  /// The place of an id's bit. Of a negative id, which a damaged row may have, it is beyond every set.
+  /// The place of an id's bit. That of a negative id, which a damaged row may have, is beyond every set.
   @inline(__always)
   private static func place(of id: Int64) -> (word: Int, bit: UInt64) {
     let number = UInt64(bitPattern: id)

@@ -24,7 +24,7 @@ struct AnswerSummary {
 
   private init(total: Int, facets: [Facet]) { (self.total, self.facets) = (total, facets) }
 
-  /// The facet of authors, when nothing else is asked for.
+  /// The facet of authors, if no other is requested.
   private static func onlyAuthors(_ request: SearchRequest) -> FacetRequest? {
     guard request.histogram == nil, request.facets.count == 1, case .creator? = try? FacetField(request.facets[0].field)
     else { return nil }

@@ -10,13 +10,13 @@ public struct Facet: Hashable, Sendable {
   public struct Value: Hashable, Sendable {
     /// As the records write it; languages as canonical tags, types in lower case, times in EDTF.
     public let value: String
-    /// The exact number of records. Each counts once, however often it has the value. Of a name, those that credit it:
+    /// The exact number of records. Each counts once, however often it has the value. For a name, those that credit it:
     /// see `CatalogRecord.creditedCreator`.
     public let count: Int
-    /// Of a name, the number of further records that are misattributed to it; 0 for other fields.
+    /// For a name, the number of further records that are misattributed to it; 0 for other fields.
     public internal(set) var misattributedCount = 0
-    /// Of a name, the number of further records that it translated, or that are attributed to it beside a known author;
-    /// 0 for other fields.
+    /// For a name, the number of further records that it translated, or that are attributed to it beside a known
+    /// author; 0 for other fields.
     public internal(set) var otherCount = 0
     /// The clause to add to the query to find these records; `nil` if the query language has none. That of a name finds
     /// it in every part, so the records of all three numbers.

@@ -10,7 +10,7 @@ struct ValueCounter {
   /// The record that was counted last for each value.
   private var records: [Int64]
   private var lastRecord: Int64 = 0
-  /// The values that any record has; `nil` when all have to be looked at.
+  /// The values that any record has; `nil` when all have to be examined.
   private var counted: [UInt32]?
 
   /// The number of records with any value.

@@ -54,8 +54,8 @@ extension CatalogFile {
 
   /// A private copy of a file that is not to change. SQLite rolls a journal back in the copy.
   ///
-  /// - Returns: `nil` when SQLite can read the file as it is, or when another program writes to it all the time:
-  ///   SQLite's locks are the only way to read it then.
+  /// - Returns: `nil` when SQLite can read the file as it is, or when another program writes to it constantly: SQLite's
+  ///   locks are the only way to read it then.
   static func privateCopy(of path: String, for access: Access) throws(StoreError) -> PrivateCopy? {
     switch access {
     case .reading, .writing, .rebuildingIndex, .salvaging: return nil

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import GRDB
 
-/// The tables of a scan. Of several rows with one key, one that a page lists stays, and among these the one that was
+/// The tables of a scan. If several rows have one key, one that a page lists stays, and among these the one that was
 /// changed last.
 struct FoundRows {
   private let wanted: IDRuns?

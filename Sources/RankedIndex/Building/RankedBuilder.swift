@@ -160,7 +160,7 @@ package struct RankedBuilder {
     state.phase = .complete
   }
 
-  /// To read a record's row takes about as long as to write this many postings.
+  /// Reading a record's row takes about as long as writing this many postings.
   private static let postingsPerRecord = 8
 }
 

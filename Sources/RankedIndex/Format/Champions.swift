@@ -55,7 +55,7 @@ enum ChampionRow {
   }
 }
 
-/// Keeps the postings of a growing list with the largest weights. Of equal weights the lower id stays.
+/// Keeps the postings of a growing list with the largest weights. Among equal weights the lower id stays.
 struct ChampionSelector {
   private struct Candidate {
     let weight: Double

@@ -64,7 +64,7 @@
 //     entries: id (4)   field code (2)   length of the record (2)
 //     order of the text: the places of its champions among the entries, heaviest first (1 byte each)
 //
-// Of equal weights the lower id comes first. Lists with more than 65,536 field codes have none.
+// Among equal weights the lower id comes first. Lists with more than 65,536 field codes have none.
 //
 // GROUPS (`GroupFacts`), one part for each long list of a word that searches look for together with other terms: a
 // varint, the number of groups, and for each: a varint, the number of other terms; for each a varint, its length, and
@@ -81,7 +81,7 @@
 //                                    there are; then both, heaviest first: id (4), occurrences (2), length of the record (2)
 //
 // Occurrences are those of all terms, each counted as its field's weight, those at one position once, times 64. A
-// beginning has no row when that is more than two bytes hold. Of equal weights the lower id comes first.
+// beginning has no row when that is more than two bytes hold. Among equal weights the lower id comes first.
 //
 // AUTHORS (`AuthorFormat`), since version 2. The names of each record by number, for facets; and lists for words in
 // authors: a catalog has far fewer different authors than records. What the index reads of a record's authors, with its

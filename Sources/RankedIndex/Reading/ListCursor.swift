@@ -78,7 +78,7 @@ struct ListCursor {
     for place in 0..<Self.padding { ids[count + place] = Self.end }
   }
 
-  /// The ids that are looked at in one step.
+  /// The ids that are compared in one step.
   private static let padding = PostingBlock.capacity - RankedFormat.blockLength
 
   private mutating func loadPacked(_ block: Int, _ skips: SkipTable) throws {
@@ -230,7 +230,7 @@ struct ListCursor {
   /// Moves this list and another, longer one to the next record that both have in their current blocks, the current
   /// record included.
   ///
-  /// The longer list passes over four ids at a time, and by halves where many are to be passed over.
+  /// The longer list skips four ids at a time, and by halves if many are to be skipped.
   ///
   /// - Returns: The record, and true; when a block ends first, the lowest id that this list has to go on with, and
   ///   false.

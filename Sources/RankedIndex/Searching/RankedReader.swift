@@ -125,7 +125,7 @@ package final class RankedReader {
     return search.page(query)
   }
 
-  /// The page of words with a quorum. Records with fewer of them are not looked at.
+  /// The page of words with a quorum. Records with fewer of them are skipped.
   private func quorumPage(
     _ query: RankedQuery, _ quorum: RankedQuorum, _ task: RankedTask, _ lists: PhraseLists
   ) throws -> RankedPage {

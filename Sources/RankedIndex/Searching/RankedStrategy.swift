@@ -59,7 +59,7 @@ enum RankedStrategy {
   /// The way to the best with any of some words that have one list each.
   private static func best(of union: WeightedUnion, _ search: FlatSearch, _ task: RankedTask) throws -> Self {
     guard task.limit > 0 else { return .count(search) }
-    // To keep the matches as bits takes less than testing the best ones again, one by one.
+    // Keeping the matches as bits takes less than testing the best ones again, one by one.
     if task.countsAll, task.accepts != nil, let lists = try search.unionOfAll() {
       return .filtered(search, union, lists)
     }

@@ -113,7 +113,8 @@ final class WindowPhrase {
     try addExceptions(to: target, window)
   }
 
-  /// The most that a record in a block of a list can have with the other lists. Of many lists the blocks hardly matter.
+  /// The most that a record in a block of a list can have with the other lists. With many lists the blocks hardly
+  /// matter.
   @inline(__always)
   private func bound(_ block: Int, of member: Member) -> Double {
     guard isGroup else { return member.bound(block) }

@@ -12,7 +12,7 @@ package struct Analyzer: Sendable {
   /// Creates an analyzer. It holds nothing and costs nothing.
   package init() {}
 
-  /// The terms of a document's text in order of position. Of several terms at one position the longest comes first.
+  /// The terms of a document's text in order of position. The longest of several terms at one position comes first.
   /// - Parameters:
   ///   - text: Text without a language marker, preferably in composed form.
   ///   - language: The language of the text. Nil when it is unknown.

@@ -61,8 +61,8 @@ extension TokenScanner {
   /// The article, alone and after the prepositions that are written with it.
   private static let arabicArticles = ["ال", "بال", "كال", "لل"]
 
-  /// The end of the part of a word that a stemmer gets. Turkish puts an apostrophe before the endings of names. Of the
-  /// other stemmers only the English one handles `'s`.
+  /// The end of the part of a word that a stemmer gets. Turkish puts an apostrophe before the endings of names. The
+  /// English stemmer is the only other one that handles `'s`.
   func endOfStemmed(_ range: Range<Int>, _ algorithm: StemmingAlgorithm) -> Int {
     guard word.lettersBeforeApostrophe > 0 else { return range.upperBound }
     let cutsEverything = algorithm == .turkish

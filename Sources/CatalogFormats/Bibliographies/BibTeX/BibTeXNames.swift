@@ -8,7 +8,7 @@ struct BibTeXNames {
   private(set) var hasOthers = false
 
   init(_ source: [UInt8], _ text: TeXText) {
-    // A semicolon is in no name, so other programs' lists are told by it.
+    // A semicolon is in no name, so it marks other programs' lists.
     for part in Self.parts(of: source[...], at: { $0 == UInt8(ascii: ";") }) {
       for words in Self.words(of: part).split(whereSeparator: { Self.isWord($0, "and") }) { add(Array(words), text) }
     }

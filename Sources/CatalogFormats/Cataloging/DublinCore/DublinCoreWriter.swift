@@ -54,7 +54,7 @@ package struct DublinCoreValues {
     pairs += texts.filter { !$0.isEmpty }.map { (element, $0) }
   }
 
-  /// Identifiers that say of what kind they are.
+  /// Identifiers that name their own kind.
   private static let numbers = [("isbn", "urn:ISBN:"), ("issn", "urn:ISSN:"), ("doi", "doi:"), ("url", "")]
 }
 

@@ -55,7 +55,7 @@ struct NamedValues {
   }
 }
 
-/// Identifiers that say of what kind they are, as Dublin Core and MODS have them.
+/// Identifiers that name their own kind, as Dublin Core and MODS have them.
 enum IdentifierKind {
   /// The field of an identifier without its prefix: `isbn` and the number for `urn:ISBN:0-14-044913-3`; `nil` for an
   /// identifier of no known kind.

@@ -111,7 +111,7 @@ final class BeginningLists {
     for group in groups where group.contains(where: \.isPrefix) {
       let broad = try group.filter { try standsForMany($0) }
       guard !broad.isEmpty else { continue }
-      // Of a phrase that ends with such a beginning, the words before it say where it may be.
+      // The words before such a beginning in a phrase say where it may be.
       let narrow = group.subtracting(broad) + broad.filter(\.endsWithBeginning).map(\.head)
       let records = try records(withAll: narrow)
       for phrase in broad { wanted[phrase, default: records].formUnion(records) }
