@@ -51,14 +51,14 @@ extension CatalogFile {
       claim.renew()
       if path != memoryPath { try checkCompanions(of: path) }
       guard let connection = db.sqliteConnection else { return }
-      adagia_harden(connection)
-      try FTS5Tokenizer.register(on: connection)
-      ColumnCache.register(on: connection)
-      try prepare(connection)
-      try run(settings(access, isReader: db.configuration.readonly), on: connection)
-      // SQLite looks for the log when it first reads. What is at the path must be one file from before until after
-      // that.
+      // SQLite looks for the log when it first reads, which some settings do already. What is at the path must be one
+      // file from before until after that.
       do {
+        adagia_harden(connection)
+        try FTS5Tokenizer.register(on: connection)
+        ColumnCache.register(on: connection)
+        try prepare(connection)
+        try run(settings(access, isReader: db.configuration.readonly), on: connection)
         try run(firstRead, on: connection)
       } catch {
         try check(path, isStill: identity)

@@ -93,6 +93,7 @@ package final class CatalogFile: Sendable {
     copy = try Self.privateCopy(of: path, for: access)
     let place = copy?.path ?? path
     turns = WriterTurns.ofFile(at: path)
+    let former = FileSystem.identity(of: place)
     do {
       let busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
       let opened = try Self.opened(path, at: place, access, concurrency, busyMode, prepare)
@@ -109,6 +110,8 @@ package final class CatalogFile: Sendable {
       case .writing, .rebuildingIndex: try prepareForWriting()
       case .salvaging: break
       }
+    } catch let error where Self.isOfFormer(error, at: place, former) {
+      throw StoreError.removed(path: path)
     } catch let error as DatabaseError {
       throw StoreError(error, path: path, lockWait: lockWait)
     } catch is RowDecodingError {
@@ -131,18 +134,36 @@ package final class CatalogFile: Sendable {
     var triesLeft = access.isReading ? 3 : 0
     while true {
       let identity = FileSystem.identity(of: place)
-      do { try inspect(place, access: access) } catch { throw error.naming(path, insteadOf: place) }
-      try checkCompanions(of: place)
-      var configuration = configuration(place, access: access, claim: FileClaim(on: place), prepare: prepare)
-      configuration.busyMode = busyMode
-      if access.isReading, concurrency == .single { skipRegions(in: &configuration) }
       do {
-        let connection = try connect(to: place, access, concurrency, configuration)
-        try check(place, isStill: identity)
-        return Opened(configuration: configuration, connection: connection, identity: identity)
-      } catch StoreError.removed where triesLeft > 0 && FileSystem.exists(place) {
+        return try openedOnce(path, at: place, identity, access, concurrency, busyMode, prepare)
+      } catch let error where isOfFormer(error, at: place, identity) {
+        guard triesLeft > 0 && FileSystem.exists(place) else { throw StoreError.removed(path: path) }
         triesLeft -= 1
       }
+    }
+  }
+
+  private static func openedOnce(
+    _ path: String, at place: String, _ identity: FileIdentity?, _ access: Access, _ concurrency: Concurrency,
+    _ busyMode: Database.BusyMode, _ prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+  ) throws -> Opened {
+    do { try inspect(place, access: access) } catch { throw error.naming(path, insteadOf: place) }
+    try checkCompanions(of: place)
+    var configuration = configuration(place, access: access, claim: FileClaim(on: place), prepare: prepare)
+    configuration.busyMode = busyMode
+    if access.isReading, concurrency == .single { skipRegions(in: &configuration) }
+    let connection = try connect(to: place, access, concurrency, configuration)
+    try check(place, isStill: identity)
+    return Opened(configuration: configuration, connection: connection, identity: identity)
+  }
+
+  /// Whether an error says only that another file took the place of the one with the identity. What SQLite read of two
+  /// files, the former one and the log of the new one, makes errors of any kind.
+  private static func isOfFormer(_ error: any Error, at place: String, _ identity: FileIdentity?) -> Bool {
+    switch error {
+    case StoreError.removed: true
+    case is DatabaseError, is RowDecodingError: identity != nil && FileSystem.identity(of: place) != identity
+    default: false
     }
   }
 
