@@ -67,7 +67,7 @@ import Testing
     #expect(try await shown == ["k One", "k#2 Two"])
   }
 
-  @Test("the same record twice is one, wherever it appears")
+  @Test("the same record twice is one, at any place")
   func sameContent() async throws {
     #expect(try await bring(rows("k,One", "k,One", "k,Two", "k,One", "k,Two")) == [2, 0, 3, 0, 1])
     #expect(try await bring(rows("k,One", "k,One", "k,Two", "k,One", "k,Two")) == [0, 0, 5, 0, 0])

@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("what cannot replace a catalog leaves it as it is")
+  @Test("what cannot replace a catalog does not change it")
   func refused() async throws {
     try await add(["mine"], to: path).close()
     let before = try folder.bytes(of: "c.db")

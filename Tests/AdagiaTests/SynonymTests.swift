@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "what a query finds with its synonyms",
+    "a query finds records with its synonyms",
     arguments: [
       ("colour", [1, 2, 3]), ("colours", [1, 2, 3]), ("COLOR", [1, 2, 3]), ("colour money", [2]), ("colo*", [1, 2, 3]),
       ("colou*", [1]), ("\"the colour of money\"", [2]), ("\"color of truth\"", [1]), ("laozi", [4, 5, 6]),

@@ -51,7 +51,7 @@ import Testing
 
   /// A repair had believed a damaged EDTF.
   @Test(
-    "of a date whose meaning its source gave, nothing says whether EDTF or interval is damaged",
+    "a date whose meaning its source gave may be damaged in its EDTF or its interval",
     arguments: [
       "date_start = date_start + 1", "date_edtf = '1893/1899'", "date_edtf = '18 8/1899'", "date_edtf = NULL",
     ])
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "what is derived and damaged is found on its side, and repaired",
+    "damage to derived data is found on its side, and repaired",
     arguments: [
       ("DELETE FROM record_fts_docsize WHERE id = 9", [.index]),
       ("DELETE FROM record_fts_idx", [.index]),
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "what is damaged of records is found there, named, and left until it is accepted",
+    "damage to records is found there, named, and left until it is accepted",
     arguments: [
       ("UPDATE record SET text = text || ' zebra' WHERE id = 9", .recordChanged),
       ("UPDATE attribution SET creator = 'Somebody' WHERE record = 9", .recordChanged),

@@ -119,7 +119,7 @@ import Testing
     #expect(try stale() == [])
   }
 
-  @Test("what changes during a build is noted for the new generation as for the present one")
+  @Test("changes during a build are noted for the new generation as for the present one")
   func changesMeanwhile() throws {
     try build()
     try catalog.file.batches { db in

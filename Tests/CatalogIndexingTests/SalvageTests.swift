@@ -123,7 +123,7 @@ import Testing
     #expect(report.missing.contains { $0.contains(30) })
   }
 
-  @Test("of a file that is cut short what is there is saved", arguments: 1...12)
+  @Test("the rest of a file that is cut short is saved", arguments: 1...12)
   func cutShort(part: Int) throws {
     let bytes = try file.folder.bytes(of: "catalog.db")
     let length = bytes.count * part / 13

@@ -47,12 +47,14 @@ import Testing
     return warnings
   }
 
-  @Test("they are the same values, with the same counts, in the same order", arguments: [1, 3, 10, 1_000])
+  @Test(
+    "facets of authors have the same values, counts and order as without the ranked index",
+    arguments: [1, 3, 10, 1_000])
   func same(limit: Int) async throws {
     #expect(try await Self.check(Self.catalog(900), limit) == [])
   }
 
-  @Test("also with records that changed, disappeared and were added after the build")
+  @Test("facets of authors count records that changed, disappeared or came after the build")
   func outside() async throws {
     let catalog = try await Self.catalog(900)
     var random = SeededGenerator(seed: 72)

@@ -51,7 +51,7 @@ import Testing
 
   private static func tiers() -> DateTiers { DateTiers(sizes: [120, 30, 8], leastRecords: 1, queriesBefore: 0) }
 
-  @Test("they are the same records, numbers of matches and further pages")
+  @Test("tiers give the same records, numbers of matches and further pages")
   func same() async throws {
     let catalog = try await Self.catalog(700)
     let fresh = try CatalogFile(at: catalog.file.path, access: .reading, prepare: QueryFunctions.register)
@@ -59,7 +59,7 @@ import Testing
     #expect(try await Self.answers(fresh, tiers: { Self.tiers() }) == wanted)
   }
 
-  @Test("also after records were added, which no tier is asked about")
+  @Test("tiers give the same after records were added")
   func added() async throws {
     let catalog = try await Self.catalog(700)
     var random = SeededGenerator(seed: 6)
@@ -69,7 +69,7 @@ import Testing
     #expect(try await Self.answers(fresh, tiers: { Self.tiers() }) == wanted)
   }
 
-  @Test("a tier is left for a smaller one that has enough, and too few matches are all looked at")
+  @Test("a tier is left for a smaller one that has enough, and too few matches are all examined")
   func narrowing() throws {
     let sets = [400, 40, 4].map { (last: Int64) in
       var set = DocIDSet(upTo: 2_000)

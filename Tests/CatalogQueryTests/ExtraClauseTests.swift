@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "what is in no extra field, or in another field too, is searched for as ever",
+    "words in no extra field, or in another field too, are searched for as before",
     arguments: [("knopf", [3]), ("penguin nowhere", []), ("0762103158", []), ("621031", []), ("\"penguin\"", [])]
       as [(String, [Int64])])
   func otherWords(query: String, ids: [Int64]) async throws {

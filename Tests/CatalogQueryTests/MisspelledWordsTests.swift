@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "what has operators, has to match or is a single word is meant as typed",
+    "words with operators, required words and single words are meant as typed",
     arguments: ["narartive", "triumph =narartive"])
   func asTyped(query: String) async throws {
     #expect(try await catalog.answer(SearchRequest(query)).expansions.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OtherFormsTests {
   @Test(
-    "what a sign joins is found joined, and the other way",
+    "words joined by a sign are found as one word, and the reverse",
     arguments: [
       ("email", [1, 2]), ("e-mail", [1, 2]), ("\"e-mail address\"", [1, 2]), ("=email", [1, 2]),
       ("tomorrow", [3]), ("\"tomorrow and tomorrow\"", [3]), ("to-morrow", [3]), ("acdc", [4]), ("AC/DC", [4]),

@@ -141,7 +141,7 @@ import Testing
     #expect(Set(answer.hits.map(\.id.rawValue)) == [1, 3])
   }
 
-  @Test("one word that is not there finds nothing", arguments: ["pebble", "\"rolling pebble\"", "xyzzy plugh"])
+  @Test("a word that no record has finds nothing", arguments: ["pebble", "\"rolling pebble\"", "xyzzy plugh"])
   func nothing(query: String) async throws {
     let answer = try await sayings().answer(SearchRequest(query))
     #expect(answer.total == 0)

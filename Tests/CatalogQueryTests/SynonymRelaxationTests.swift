@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "what is not given up has its synonyms too",
+    "words that still count have their synonyms too",
     arguments: [
       ("\"colour of money\" fades pebble", [1]), ("(colour OR pebble) fades quartz", [1]),
       ("text:colour fades pebble", [1]),
@@ -103,7 +103,7 @@ import Testing
 
   /// Words of one letter at random, with synonyms of one and of two words; which records have enough is counted by
   /// hand.
-  @Test("the same as counting the words of each record", arguments: 0..<30 as Range<UInt64>)
+  @Test("the number of words in each record decides what is found", arguments: 0..<30 as Range<UInt64>)
   func sameAsCounting(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let letters = "abcdefgh".map { "\($0)x" }

@@ -4,7 +4,7 @@ import Testing
 @testable import CatalogQuery
 
 @Suite struct ValueCounterTests {
-  @Test("it counts as a dictionary does", arguments: 0..<20 as Range<UInt64>)
+  @Test("values are counted as by a dictionary", arguments: 0..<20 as Range<UInt64>)
   func countsAsADictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<Int.random(in: 1...3_000, using: &random)).map { number in

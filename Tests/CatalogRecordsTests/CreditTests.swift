@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "who said or wrote it is; without any, a doubtful name, in these words",
+    "the one who said or wrote it is credited; without any, a doubtful name, in these words",
     arguments: [
       ([], nil, nil), ([.wrote], "A", "A"), ([.said, .wrote], "A; B", "A; B"),
       ([.misattributed, .wrote], "B", "B; wrongly attributed to A"),

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong is said with file, line and advice",
+    "mistakes are reported with file, line and advice",
     arguments: [
       ("a: [", ":2: the YAML is malformed: "),
       ("x: 1", ":1: 'x' is not a key here. Known keys: collections."),

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "of the Common Era, after the year",
+    "the Common Era is read after the year",
     arguments: [
       "64 n. Chr.", "64 nach Christus", "64 apr. J.-C.", "64 ap. J.-C.", "64 après J.-C.", "64 d.C.", "64 d. C.",
       "64 después de Cristo", "64 e.Kr.", "64 n.e.", "64 н. э.", "公元64年", "西暦64年",

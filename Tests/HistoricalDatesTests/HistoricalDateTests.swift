@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "other calendars",
+    "dates of other calendars are read",
     arguments: [
       ("Shōwa 58 [1983]", "1983", nil), ("Sho\u{304}wa 58", "1983", .showa), ("Showa 58", "1983", .showa),
       ("昭和58年", "1983", .showa), ("平成元年", "1989", .heisei), ("Heisei 11-13", "1999/2001", .heisei),

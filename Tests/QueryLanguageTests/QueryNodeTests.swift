@@ -46,7 +46,7 @@ import Testing
     #expect(node.positiveText.map(\.words) == ["a", "b", "f", "g"])
   }
 
-  @Test("one more condition joins an 'all', and makes one of anything else")
+  @Test("a further condition joins an 'all', and makes an 'all' of anything else")
   func and() {
     #expect(parse("a b").and(parse("c")).shape == "([a] & [b] & [c])")
     #expect(parse("a OR b").and(parse("c d")).shape == "(([a] | [b]) & ([c] & [d]))")

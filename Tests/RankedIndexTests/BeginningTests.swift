@@ -52,14 +52,14 @@ import Testing
     for limit in [1, 10, 110, 128, 129, 3_000] { try check(limit) }
   }
 
-  @Test("they are so when the mean length has changed", arguments: [1, 300])
+  @Test("the best records are those of FTS5 after the mean length has changed", arguments: [1, 300])
   func drift(length: Int) async throws {
     let text = Array(repeating: "zebra", count: length).joined(separator: " ")
     try await catalog.catalog.add((0..<200).map { .sample("\(text) x\($0)") }, to: "more")
     try check()
   }
 
-  @Test("and when records have changed or were removed")
+  @Test("the best records are those of FTS5 after records have changed or were removed")
   func stale() async throws {
     _ = try catalog.catalog.file.batches { try RankedBuild($0).run() }
     try await catalog.catalog.file.write { db in

@@ -95,7 +95,7 @@ import Testing
     #expect(try await catalog.answer(SearchRequest("tides"), from: cluster).answer.total == 3_000)
   }
 
-  @Test("of two commands that fill a cluster from two machines, the first one stops") func twoFillers() async throws {
+  @Test("the first of two commands that fill a cluster from two machines stops") func twoFillers() async throws {
     let (catalog, other) = (try await Self.catalog(25_000), try await Self.catalog(200))
     let cluster = try TestCluster(nodes: 2, shards: 2, copies: 1)
     let layout = cluster.layout

@@ -61,7 +61,7 @@ struct WritingTests {
     #expect(try await fixture.catalog.statistics().recordCount == 0)
   }
 
-  @Test("of two writers with one tag, the second is refused and changes nothing")
+  @Test("the second of two writers with one tag is refused and changes nothing")
   func twoWriters() async throws {
     let fixture = try Fixture()
     var record = CatalogRecord()

@@ -135,7 +135,7 @@ import Testing
     _ = await pulse.stop()
   }
 
-  @Test("other tasks go on beside two imports, two checks and two merges", .timeLimit(.minutes(10)))
+  @Test("other tasks continue beside two imports, two checks and two merges", .timeLimit(.minutes(10)))
   func heartbeat() async throws {
     let (first, second) = (try await BusyCatalog(), try await BusyCatalog())
     let records = BusyCatalog.records(seed: 3)

@@ -59,7 +59,7 @@ import Testing
     #expect(try await Catalog.check(at: catalog.path).isSound)
   }
 
-  @Test("one row more changes the new row's record alone")
+  @Test("a further row changes the new row's record alone")
   func oneRowMore() async throws {
     try await bring("k,one,n,t")
     try await edit("one", tags: ["mine"])
@@ -232,7 +232,7 @@ import Testing
     #expect(try await catalog.records(named: "mine").map(\.record.text) == ["two"])
   }
 
-  @Test("other mapping rules change what they make otherwise, and no edit", arguments: ["id", "x"])
+  @Test("other mapping rules change what they make, and no edit", arguments: ["id", "x"])
   func otherRules(column: String) async throws {
     let header = "\(column),text,note,words"
     try await bring("k,one,n,w", header: header)

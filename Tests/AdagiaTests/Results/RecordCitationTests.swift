@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "who said it comes first, and every other name last",
+    "the one who said it comes first, and every other name last",
     arguments: [
       (
         [Attribution(creator: "Goethe", role: .misattributed), Attribution(creator: "John Anster")],

@@ -60,7 +60,7 @@ import Testing
     #expect(try file.records(options) == [["title": .string("a"), "copyright": .number(86400)]])
   }
 
-  @Test("of several tables the one with title and creator is read, and the others are named")
+  @Test("the one of several tables with title and creator is read, and the others are named")
   func evidentTable() throws {
     let file = try ForeignFile(
       #"""

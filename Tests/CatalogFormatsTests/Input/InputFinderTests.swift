@@ -59,7 +59,7 @@ import Testing
     #expect(try InputFinder.find(paths).files.map(\.path) == paths)
   }
 
-  @Test("what is not there is an error with exit code 66 in mind")
+  @Test("a missing input is an error of its own, for exit code 66")
   func missing() {
     #expect(throws: FormatError.noSuchInput(file: "/no/such/file")) { try InputFinder.find(["/no/such/file"]) }
     #expect(throws: FormatError.noMatch(pattern: "/no/such/*")) { try InputFinder.find(["/no/such/*"]) }

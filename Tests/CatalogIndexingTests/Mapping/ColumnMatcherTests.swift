@@ -39,7 +39,7 @@ import Testing
     #expect(summary(matcher(["content", "text"], [["a", "b"]])) == "content=extra.content text=text")
   }
 
-  @Test("of several known names the most telling one counts")
+  @Test("the most telling of several known names counts")
   func priority() {
     #expect(summary(matcher(["content", "quote"], [["a", "b"]])) == "content=extra.content quote=text")
   }

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("of two who make a catalog the second leaves the first one's alone")
+  @Test("the second of two processes that make a catalog leaves the first one's alone")
   func madeMeanwhile() async throws {
     let path = folder.path("new.db")
     let nothing: @Sendable (OpaquePointer) throws -> Void = { _ in }

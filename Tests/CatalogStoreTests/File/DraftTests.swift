@@ -99,7 +99,7 @@ import Testing
     #expect(try names == ["new.db"])
   }
 
-  @Test("of many who make a catalog at once one does, and all open it")
+  @Test("one of many that make a catalog at once does, and all open it")
   func manyMakers() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {

@@ -111,7 +111,7 @@ import Testing
   }
 
   /// A busy catalog forgets an entry with each edit: a million lines of the log were 70 MB.
-  @Test("of forgotten entries the latest ten thousand stay in the log")
+  @Test("the latest ten thousand forgotten entries stay in the log")
   func lines() throws {
     let most = JournalTable.mostForgotten
     let (count, oldest, damaged) = try withEntries(most + 2_000) { journal in

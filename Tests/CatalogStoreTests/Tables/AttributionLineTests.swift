@@ -11,7 +11,7 @@ import Testing
     return text.withUTF8 { AttributionLine.attributions(names, $0) }
   }
 
-  @Test("one that wrote it takes no bytes")
+  @Test("a single writer takes no bytes")
   func shortest() {
     #expect(AttributionLine.text(of: [Attribution(creator: "Seneca")])?.isEmpty == true)
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(jobs.last?.finished == 3)
   }
 
-  @Test("of many jobs the latest ten thousand stay, and those that are not finished")
+  @Test("the latest ten thousand jobs stay, and those that are not finished")
   func oldJobs() throws {
     let numbers = try file.batches { db in
       let table = JobTable(db)

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be imported",
+    "impossible imports end with a status and a reason",
     arguments: [
       (["import", "missing.csv", "--catalog", "c.db"], 66), (["import", "*.nothing", "--catalog", "c.db"], 66),
       (["import", "q.csv", "--map", "title=Titel", "--catalog", "c.db"], 64),

@@ -159,7 +159,7 @@ import Testing
     #expect(try adagia("import", "d.csv", "--dry-run", "--rejects", "r.csv").status == 64)
   }
 
-  @Test("what has no field is kept, unless --no-keep or a manifest drops it")
+  @Test("columns without a field are kept, unless --no-keep or a manifest drops them")
   func keeping() throws {
     let record = #"""
       =LDR  00000cam\a2200000\a\4500

@@ -3,7 +3,7 @@ import TextAnalysis
 
 @Suite struct LanguageTagTests {
   @Test(
-    "one way of writing",
+    "a tag has one canonical form",
     arguments: [
       ("en", "en"), ("EN_us", "en-US"), ("ger", "de"), ("deu", "de"), ("fre", "fr"), ("fra", "fr"), ("chi", "zh"),
       ("zho", "zh"),

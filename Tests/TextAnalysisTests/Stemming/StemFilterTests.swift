@@ -43,7 +43,7 @@ import Testing
       + (endings.randomElement(using: &random) ?? "")
   }
 
-  @Test("of the terms that are looked for none is left out", arguments: StemmingAlgorithm.allCases)
+  @Test("no term of the query is left out", arguments: StemmingAlgorithm.allCases)
   func nothingIsLost(algorithm: StemmingAlgorithm) {
     let text = """
       Dying lions' lies, J.R.R. Tolkien's rings; running ran, ran running; die Über-Häuser der ueblichen Aerzte, l'amour \

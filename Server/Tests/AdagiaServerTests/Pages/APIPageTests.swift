@@ -17,7 +17,7 @@ struct APIPageTests {
     }
   }
 
-  @Test("it needs nothing of another host")
+  @Test("the page of the API needs nothing from another host")
   func isAlone() async throws {
     try await ServerFixture.test { client in
       let page = try await PageFixture.page(client, "/c/starter/api")
