@@ -64,7 +64,7 @@ package struct DatabaseCompanions: Sendable {
   private static func status(_ file: String) throws(Fault) -> FileStatus? {
     guard let status = FileStatus(ofLinkAt: file) else { return nil }
     switch status.kind {
-    case .link: throw Fault(file: file, reason: "it is a link, and SQLite would write to where it leads")
+    case .link: throw Fault(file: file, reason: "it is a link, and SQLite would write to its target")
     case .folder, .other: throw Fault(file: file, reason: "it is not a regular file")
     case .regular: break
     }

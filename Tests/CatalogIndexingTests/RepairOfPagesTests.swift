@@ -110,7 +110,7 @@ import Testing
     try file.folder.write(damaged, to: "catalog.db")
     let report = try CatalogRepair(path: file.path).run()
     #expect(report.after.isSound)
-    #expect(report.steps.first == "All pages were written anew, and everything derived was rebuilt.")
+    #expect(report.steps.first == "All pages were rewritten, and everything derived was rebuilt.")
     let count = try CatalogFile(at: file.path, access: .writing).writeNow { db in
       let entry = try #require(try Int64.fetchOne(db, sql: "SELECT max(id) FROM journal_entry"))
       _ = try JournalReversal(db).reverse(JournalEntryID(entry), undoing: true, at: 3)

@@ -1,8 +1,8 @@
 // Tells the thread sanitizer about contended locks: a library to preload, for tools/thread-test.
 //
 // A Mutex of Swift's library takes a free lock in code of ours, which the sanitizer sees. It waits for a taken one in the library, which is
-// not built with the sanitizer: whoever waited then seems to hold no lock, and everything in withLock is reported. These two functions
-// stand in front of the library's, and say when the lock was taken and given back. Races beside a lock are reported as before.
+// not built with the sanitizer: a thread that waited then seems to hold no lock, and everything in withLock is reported. These two functions
+// come before the library's, and say when the lock was taken and given back. Races beside a lock are reported as before.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

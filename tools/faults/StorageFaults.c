@@ -13,8 +13,8 @@
 // program took.
 //
 // The model of a power cut: data that was not synced is lost or kept, write by write, in any combination; names
-// (creation, renaming, removal) last in the order in which they were changed. Writes through a memory map are not
-// seen; SQLite makes none but to its shared memory, which has no meaning after a restart.
+// (creation, renaming, removal) last in the order of their changes. Writes through a memory map are not
+// seen; SQLite makes none except to its shared memory, which has no meaning after a restart.
 
 #define _GNU_SOURCE
 #include <errno.h>

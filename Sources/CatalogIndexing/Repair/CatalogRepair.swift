@@ -116,7 +116,7 @@ package struct CatalogRepair: Sendable {
         }
       }
       try makeIndexAnew(new)
-      return ["All pages were written anew, and everything derived was rebuilt."] + steps
+      return ["All pages were rewritten, and everything derived was rebuilt."] + steps
     }
   }
 

@@ -12,7 +12,7 @@ extension ExpressionParser {
   mutating func escape() throws(PatternFault) -> Escape {
     let start = place
     place += 1
-    guard let scalar = next else { throw fault("'\\' with nothing behind it", at: start) }
+    guard let scalar = next else { throw fault("'\\' with nothing after it", at: start) }
     place += 1
     switch scalar {
     case "d": return .kind(.digit, isNegated: false)

@@ -67,7 +67,7 @@ struct ExpressionParser {
     let repeated = ExpressionNode.repetition(node, least, most)
     guard repeated.size <= ExpressionNode.largestSize else { throw Self.tooLarge(start + 1) }
     if let scalar = next, "*+?{".unicodeScalars.contains(scalar) {
-      throw fault("'\(scalar)' behind another repetition; put what is repeated between parentheses")
+      throw fault("'\(scalar)' after another repetition; put what is repeated between parentheses")
     }
     return repeated
   }
