@@ -46,8 +46,8 @@ extension Catalog {
   ///     let undo = try await catalog.undoFree(entry)
   ///     if undo.skipped > 0 { try await catalog.undo(undo.entry.id) }   // takes it back
   ///
-  /// When all records can be undone, it is `undo`. Else the command stays in effect, and a new entry of the kind
-  /// `revert` has what was changed: it is undone and redone as any other.
+  /// If all records can be undone, it is `undo`. Else the command stays in effect, and a new entry of the kind `revert`
+  /// has what was changed: it is undone and redone as any other.
   ///
   /// - Parameters:
   ///   - entry: The journal entry.

@@ -17,7 +17,7 @@ struct SegmentWriter {
   private let leaf = PageBytes(capacity: 1 << 13)
   private let footer = PageBytes()
   private var number: Int64 = 1
-  /// Where the leaf's last term begins; 0 before the first.
+  /// The start of the leaf's last term; 0 before the first.
   private var lastTermPlace = 0
   /// Whether the leaf has neither a term nor a rowid yet.
   private var (isWithoutTerm, isWithoutRow) = (true, true)

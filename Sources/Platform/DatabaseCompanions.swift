@@ -12,7 +12,7 @@ package struct DatabaseCompanions: Sendable {
   package struct Fault: Error, Hashable, Sendable {
     /// The path of the companion.
     package let file: String
-    /// What is wrong with it, as a clause.
+    /// The fault, as a clause.
     package let reason: String
   }
 
@@ -75,7 +75,7 @@ package struct DatabaseCompanions: Sendable {
   }
 }
 
-/// What a database's first 100 bytes say about it, in the file or as a journal or a log has them. Layout:
+/// The facts about a database in its first 100 bytes, in the file or as a journal or a log has them. Layout:
 /// <https://www.sqlite.org/fileformat.html>, section 1.3.
 package struct DatabaseHead {
   static let length = 100

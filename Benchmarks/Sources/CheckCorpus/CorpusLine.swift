@@ -8,7 +8,7 @@ struct CorpusLine {
   /// The language in the file's name: `la` for `la.jsonl`.
   let fileLanguage: String
   let record: CatalogRecord
-  /// Why the text is free to use, if its date and type do not say so.
+  /// The reason the text is free to use, if its date and type do not say so.
   let rights: String?
   /// The line as it is in the file, without its newline.
   let bytes: [UInt8]

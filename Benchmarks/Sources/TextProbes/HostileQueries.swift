@@ -58,7 +58,7 @@ package struct HostileQueries {
     units.map { String(repeating: $0, count: longest / $0.utf8.count) }
   }
 
-  /// What a query is made of.
+  /// The contents of a query.
   package enum Kind: String, CaseIterable, Sendable {
     case longRepetition = "repetition of 10 to 100 kB"
     case repetition = "repetition of up to 3 kB"

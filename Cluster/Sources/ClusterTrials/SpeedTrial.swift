@@ -111,8 +111,8 @@ struct SpeedTrial: ParsableCommand {
     return timings
   }
 
-  /// What the catalog does for the records that the nodes have found, as for those that it finds alone: it ranks them,
-  /// looks again at the best, reads the hits, and looks for misspelled words if there are few.
+  /// The catalog's own work on records that the nodes have found, the same as on those that it finds alone: it ranks
+  /// them, looks again at the best, reads the hits, and looks for misspelled words if there are few.
   private static func answer(_ query: String, _ found: (ids: [Int64], total: Int), _ searcher: Searcher) throws {
     let request = request(query)
     let distributed = try searcher.distributed(request)

@@ -8,7 +8,7 @@ package final class FaultyProxy: Sendable {
     case passing
     /// Connections stay open, and nothing comes through: a cable that was pulled.
     case silent
-    /// What the node says is replaced by random bytes, as many.
+    /// Random bytes, as many, replace what the node says.
     case garbage
   }
 

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// How a command prints records: the values of `--format`, `--dates` and `--template`.
+/// The form of printed records: the values of `--format`, `--dates` and `--template`.
 struct RecordOutput: Hashable, Sendable {
   var format = ResultFormat.text
   /// Nil for the style that suits the format.

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// What a table has beside its header and its rows: the lines before the header, and comments among the rows.
+/// The parts of a table beside its header and its rows: the lines before the header, and comments among the rows.
 struct TableLead {
   private let start: TableStart
   private var notice: ReadEvent?

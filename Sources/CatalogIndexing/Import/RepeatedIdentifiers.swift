@@ -9,7 +9,7 @@ internal import CatalogStore
 ///
 /// Memory is O(*n*) in the number of records of an input that have identifiers: 16 bytes each.
 struct RepeatedIdentifiers {
-  /// What is known of a collection, by identifiers.
+  /// The known facts about a collection, by identifiers.
   protocol Records: AnyObject {
     /// The hash of what the source of a record said last; `nil` when there is no such record.
     func sourceHash(_ identifier: String, in collection: Int64) throws -> ContentHash?

@@ -103,7 +103,7 @@ final class ChangeJournal {
     return try begun()
   }
 
-  /// What other commands did before this transaction.
+  /// The entries of other commands around this transaction's: whether any is later, or undone.
   private func surroundings(of entry: JournalEntryID) throws -> Surroundings {
     if let surroundings { return surroundings }
     let found = Surroundings(hasLater: try !table.isLatest(entry), hasUndone: try table.hasUndone)

@@ -84,7 +84,7 @@ extension ListNotation {
   }
 }
 
-/// What follows a name after a comma without being another name.
+/// A part that follows a name after a comma without being another name.
 private enum PersonSuffix {
   static func contains(_ text: String) -> Bool {
     ["jr", "sr", "ii", "iii", "iv", "phd", "md", "esq"].contains(text.lowercased().filter { $0 != "." })

@@ -21,7 +21,7 @@ struct MergeAncestry {
       hasJournal = try Schema.version(of: db) >= Schema.journalVersion
     }
 
-    /// What the source of a record said last.
+    /// The last version of a record from its source.
     func source(of stored: StoredRecord) throws -> CatalogRecord {
       try sources.base(of: stored.id)?.record ?? stored.record
     }
@@ -37,7 +37,7 @@ struct MergeAncestry {
     (self.ours, self.theirs) = (try Side(ours), try Side(theirs))
   }
 
-  /// What the sources of the other catalog's records said last.
+  /// The last versions of the other catalog's records from their sources.
   var theirSources: SourceBaseTable { theirs.sources }
 
   /// - Parameter hashes: Those of contents that both had, the likelier one first.

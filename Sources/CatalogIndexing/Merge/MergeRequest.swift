@@ -1,6 +1,6 @@
 package import CatalogRecords
 
-/// How a merge chooses between two versions of a record.
+/// The rule for choosing between two versions of a record.
 public enum MergePreference: String, Hashable, Sendable, CaseIterable {
   /// The side that changed it since the two last agreed; ours where both did.
   case changed

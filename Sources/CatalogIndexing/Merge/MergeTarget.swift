@@ -79,7 +79,7 @@ final class MergeTarget {
       try writer.update(known.id, to: merged, at: now)
       try addFiles(of: theirs, to: known.id, writer)
     }
-    // What is left of their version is in no conflict any more, until they change it again.
+    // The rest of their version is in no conflict any more, until they change it again.
     if writer != nil, merge.conflicts.isEmpty { try bases.set(known.id, to: row.hash) }
     let outcome: MergeOutcome = merge.conflicts.isEmpty ? isChanged ? .updated : .kept : .conflict
     return MergeDifference(

@@ -26,7 +26,7 @@ struct SalvageTarget {
   private let records: RecordTable
   private let table: CollectionTable
   private let attachments: AttachmentCopy?
-  /// What sources said of edited records, in the damaged file and in the new one.
+  /// The last versions of edited records from their sources, in the damaged file and in the new one.
   private let bases: (damaged: SourceBaseTable?, new: SourceBaseTable)
   private var collections: [Home: Int64] = [:]
   /// The names of the damaged file's collections.

@@ -3,7 +3,8 @@ internal import TextAnalysis
 
 /// A query in quotation marks that no record has word by word, as a half-remembered text.
 ///
-/// Who pastes a quotation with its marks means the quotation, not the marks: a single wrong word would find nothing.
+/// A person who pastes a quotation with its marks means the quotation, not the marks: a single wrong word would find
+/// nothing.
 struct MisquotedText {
   /// The words of the query, in order.
   let text: String

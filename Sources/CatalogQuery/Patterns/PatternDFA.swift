@@ -95,7 +95,7 @@ struct PatternDFA: TermAutomaton {
     return reached
   }
 
-  /// What a step takes besides the states that it leaves.
+  /// The work of a step, apart from the states that it leaves.
   private static let workOfStep = 16
 
   /// Finds the states after some others.

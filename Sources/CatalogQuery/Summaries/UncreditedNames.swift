@@ -12,7 +12,7 @@ final class UncreditedNames {
   private let isEmpty: Bool
   private var known: DocIDSet
   private var names = ValueTable()
-  /// What each record that was read has, ascending by place in `parts`.
+  /// The parts of each record that was read, ascending by place in `parts`.
   private var parts: [Int64: [Part]] = [:]
 
   private struct Part {

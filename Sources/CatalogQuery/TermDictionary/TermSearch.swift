@@ -9,7 +9,7 @@ struct FoundTerms {
   let total: Int
   /// False when the search was given up before it had compared all terms.
   let isComplete: Bool
-  /// What building the automaton took: see `TermAutomaton.work`.
+  /// The work of building the automaton: see `TermAutomaton.work`.
   let work: Int
 }
 

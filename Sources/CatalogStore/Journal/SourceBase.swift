@@ -1,6 +1,6 @@
 package import CatalogRecords
 
-/// What the source of an edited record said of it last: the base of a `ThreeWayMerge` with what it says next.
+/// The last version of an edited record from its source: the base of a `ThreeWayMerge` with the next one.
 package struct SourceBase: Hashable, Sendable {
   /// The record as its source had it, with the source's identifier. Empty when no source has brought it yet.
   package var record: CatalogRecord

@@ -91,7 +91,7 @@ package struct JobTable {
 
   private var hasConflicts: Bool { get throws { try Schema.version(of: db) >= Schema.sourceBasesVersion } }
 
-  /// What the file's version has of a job.
+  /// The columns of a job in the file's version.
   private var columns: String {
     get throws {
       if try hasConflicts { return Self.columns }

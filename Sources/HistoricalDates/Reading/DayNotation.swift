@@ -5,7 +5,7 @@
 struct DayNotation {
   private var cursor: ByteCursor
 
-  /// What a text of one of these shapes means.
+  /// The meaning of a text of one of these shapes.
   enum Meaning: Equatable {
     case date(EDTF)
     /// It has the shape, but no such day exists.

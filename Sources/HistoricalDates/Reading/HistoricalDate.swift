@@ -8,7 +8,7 @@ public struct HistoricalDate: Hashable, Sendable {
   public let raw: String
   /// The meaning of the text. Nil when it was not understood.
   public let edtf: EDTF?
-  /// How the text was understood.
+  /// The interpretation of the text.
   package let interpretation: DateInterpretation
 
   /// The half-open interval of Julian days that the date can lie in, without the margin for qualifications. Nil when

@@ -74,7 +74,7 @@ final class AuthorColumn {
     _ found: UnsafeBufferPointer<UInt32>, _ fresh: UnsafeMutableBufferPointer<UInt32>, _ touched: inout [UInt32]
   ) -> Int {
     let counts = counts
-    // That of no author is never the first.
+    // The number of no author is never the first.
     counts[0] = 1
     var freshCount = 0
     for value in found {

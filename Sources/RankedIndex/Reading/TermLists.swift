@@ -70,7 +70,7 @@ final class TermLists {
 
   // MARK: - Beginnings
 
-  /// What the index knows of a beginning of three letters; `nil` when it has no row, as when few records have it.
+  /// The index's facts about a beginning of three letters; `nil` when it has no row, as when few records have it.
   func beginning(_ beginning: [UInt8]) throws -> BeginningRow? {
     let key = BeginningFormat.key(beginning)
     term.bind(key, at: 1)

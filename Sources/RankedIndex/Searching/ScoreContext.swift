@@ -14,7 +14,7 @@ struct ScoreContext {
   /// Whether weights are still those that chose the champions.
   var isFresh: Bool { model.meanLength == buildModel.meanLength }
 
-  /// How many times larger weights may be now than at the build: a longer mean makes them larger, at most in
+  /// The factor between the largest weights now and at the build: a longer mean makes weights larger, at most in
   /// proportion.
   var drift: Double { max(1, model.meanLength / buildModel.meanLength) }
 }

@@ -4,7 +4,7 @@ struct WeightedPhrase {
   let lists: [[TermList]]
   /// IDF times boost, which multiplies the term weight.
   var factor: Double
-  /// How many times larger weights may be now than when the bounds were computed.
+  /// The factor between the largest weights now and when the bounds were computed.
   let drift: Double
 
   /// The exceptions, when in all other records the positions of one term of a word include those of the others.

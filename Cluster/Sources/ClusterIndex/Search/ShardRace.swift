@@ -109,7 +109,7 @@ struct ShardRace {
         return
       }
       answers.append(answer)
-      // What others have to say about the shard is not read: their connections are closed.
+      // Answers of others about the shard are not read: their connections are closed.
       runners.removeAll { $0.copy.shard == runner.copy.shard }
     } catch let error as ClusterError {
       try fail(runner.copy, error)

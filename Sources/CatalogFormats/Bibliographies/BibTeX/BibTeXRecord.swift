@@ -86,7 +86,7 @@ struct BibTeXRecord {
     // A tilde is EDTF's, not TeX's.
     let date = value("date").map(TeXText.verbatim)
     let (year, month, day) = (plain("year"), plain("month"), plain("day"))
-    // What biblatex cannot read as a date, the writer of Adagia keeps here.
+    // The writer of Adagia keeps here what biblatex cannot read as a date.
     let whole = value("edtf").map(TeXText.verbatim)
     let words = ReferenceDate(whole) ?? date.flatMap { ReferenceDate($0) }
     values.add(words ?? ReferenceDate(year: year, month: month, day: day))

@@ -85,7 +85,7 @@ struct RISRecord {
       String($0.trimmingBlanks)
     }
     guard parts.count > 1 else { return ReferenceDate(text) }
-    // What is no month or day, bibutils puts in their places.
+    // Bibutils puts what is no month or day in their places.
     let isPlain = parts[1...].prefix(2).allSatisfy { $0.isEmpty || Int($0) != nil }
     let words = parts.count > 3 ? parts[3] : ""
     if !words.isEmpty, words.contains(parts[0]) || parts[0].isEmpty { return ReferenceDate(words) }
