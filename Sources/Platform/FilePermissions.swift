@@ -23,7 +23,7 @@ package struct FilePermissions: Hashable, Sendable {
   /// The same without write permission.
   package var readOnly: FilePermissions { FilePermissions(mode: mode & ~0o222, group: group) }
 
-  /// Gives a file these permissions. If its group cannot be the same, the group gets no more than everybody.
+  /// Gives a file these permissions. If its group cannot be the same, the group gets no more than all others.
   package func apply(to path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogQuery
 
-/// Pages of answers to what a query stands for where no record has all of it.
+/// Pages of answers to what a query stands for if no record has all of it.
 @Suite struct ReadingPagesTests {
   private func catalog() async throws -> SampleCatalog {
     var records = (0..<40).map { CatalogRecord.sample(title: "The prince machiavelli \($0)", date: "1532") }

@@ -5,7 +5,7 @@ import CatalogStore
 import TestTools
 import Testing
 
-/// Synonyms where no record has all of a query's words: a word is there when its synonym is.
+/// Synonyms if no record has all of a query's words: a word is there when its synonym is.
 @Suite struct SynonymRelaxationTests {
   private static let rules = [
     ("colour", "color"), ("car", "automobile"), ("taoist", "Lao Tzu"), ("Lao Tzu", "Laozi"), ("老子", "Laozi"),

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  // Records without the word were put in order by their lengths, or before those with it where it was a beginning.
+  // Records without the word were put in order by their lengths, or before those with it if it was a beginning.
   @Test("records that match by a filter alone follow those with the word, by their ids") func withoutWords()
     async throws
   {

@@ -6,7 +6,7 @@ import Testing
 
 /// A search fetches no more rows than it needs.
 @Suite struct ClusterTierTests {
-  // Each shard is asked for its share of the first records. Where it may have more of them, it is asked again.
+  // Each shard is asked for its share of the first records. If it may have more of them, it is asked again.
   @Test("the first are the catalog's where one shard has nearly all of them") func unevenShards() async throws {
     let cluster = try TestCluster(nodes: 1, shards: 3, copies: 1)
     let layout = cluster.layout

@@ -33,7 +33,7 @@ final class ClusterEngine: SearchEngine {
     }
   }
 
-  /// The error as clients see it, who are told neither addresses nor commands for whoever runs the server.
+  /// The error as clients see it: they are told neither addresses nor commands for the server's operator.
   private func answer(to error: ClusterError) -> EngineError {
     switch error {
     case .unsupported, .tooManyCandidates: return .refused("\(error)")

@@ -25,7 +25,7 @@ import TextAnalysis
     return matches
   }
 
-  /// The letters that are shared, of how many that were typed; none where they are fewer than four or than half.
+  /// The letters that are shared, of how many that were typed; none if they are fewer than four or than half.
   @Test(
     "words with nearly the same letters",
     arguments: [

@@ -18,7 +18,7 @@ struct FaultJob: CustomTestStringConvertible, Sendable {
     case file(String)
     /// An answer on standard output.
     case answer
-    /// A catalog made from the starter pack where it is by default, and an answer.
+    /// A catalog made from the starter pack at its default path, and an answer.
     case firstAnswer
 
     fileprivate var keepsRecords: Bool {

@@ -11,7 +11,7 @@ final class FaultScene {
   private let program: URL
   /// The catalog's name in the folder for the work.
   private var catalog = "c.db"
-  /// True when commands find the catalog where it is by default.
+  /// True when commands find the catalog at its default path.
   private var isFirst = false
   private var work: String { folder.path("work") }
   private var before: String { folder.path("before") }
@@ -85,7 +85,7 @@ final class FaultScene {
     try #require(run.status == 0, "\(arguments): \(run.error)")
   }
 
-  /// Has the commands make and find their catalog where it is by default.
+  /// Has the commands make and find their catalog at its default path.
   func beginFromNothing() {
     (isFirst, catalog) = (true, "home/.local/share/adagia/catalog.db")
   }

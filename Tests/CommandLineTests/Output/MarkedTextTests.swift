@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Texts where one character has several scalars, several columns, none, or is next to one of those.
+  /// Texts with a character of several scalars, several columns, none, or next to one of those.
   private static let texts = [
     "", " ", "\n", "\r\n", "a\r\nb", "a\rb\n\rc", "one two three", "  leading and trailing  ", "tab\tbed\t",
     "a\u{0}b\u{1B}[31mred\u{7F}", "cafe\u{301} society", "e\u{301}", "\u{301}e", "x\u{301} \u{301}y",

@@ -9,7 +9,7 @@ internal import RankedIndex
   internal import Darwin
 #endif
 
-/// The same queries on the same records in tantivy, where it is installed.
+/// The same queries on the same records in tantivy, if it is installed.
 struct PeerBench {
   let folder: BenchFolder
   /// The path of `tools/peers/bench-tantivy`.

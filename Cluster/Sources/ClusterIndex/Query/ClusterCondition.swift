@@ -1,7 +1,7 @@
 internal import CatalogQuery
 internal import HistoricalDates
 
-/// A condition on a record's columns as an expression over attributes, 1 where it holds.
+/// A condition on a record's columns as an expression over attributes, 1 if it holds.
 struct ClusterCondition {
   let sql: String
 

@@ -87,7 +87,7 @@ package final class ClusterSearch {
     return (0..<layout.shards).map(question.statement(layout, order: .rank, limit: request.limit))
   }
 
-  /// The records among which the catalog ranks, for a request for ranked records, and the number of all; `nil` where no
+  /// The records among which the catalog ranks, for a request for ranked records, and the number of all; `nil` if no
   /// single statement answers it.
   package func candidates(_ request: SearchRequest, _ searcher: Searcher) throws -> (ids: [Int64], total: Int)? {
     let query = try searcher.distributed(request)

@@ -50,7 +50,7 @@ struct ShardRace {
 
   private func isFailing(_ copy: ShardCopy) -> Bool { connections.isFailing(copy.node) }
 
-  /// - Throws: `ClusterError.otherVersion`, where no other copy helps; `CancellationError` when `WorkStop` says so.
+  /// - Throws: `ClusterError.otherVersion`, if no other copy helps; `CancellationError` when `WorkStop` says so.
   mutating func run() throws {
     for shard in others.keys.sorted() { try start(shard) }
     while !runners.isEmpty {

@@ -5,7 +5,7 @@ import Testing
 
 /// Records of MARC that other programs read although they are not as they should be.
 @Suite struct MARCLeniencyTests {
-  /// A record whose lengths count characters where they should count bytes, or are changed otherwise.
+  /// A record whose lengths count characters instead of bytes, or are changed otherwise.
   private func record(leader: (Int, Int) -> String, countsCharacters: Bool = true) -> [UInt8] {
     let fields = [("001", "k1"), ("100", "1 \u{1F}aÉmile Zola"), ("245", "10\u{1F}aThérèse Raquin\u{1F}cÉmile Zola")]
     var (directory, data, start) = ("", "", 0)
