@@ -51,7 +51,7 @@ public struct RecordCollection: Hashable, Sendable {
   public let name: String
   /// The title for people; `nil` for none.
   public let title: String?
-  /// The license of the collection, or the owner of the rights; `nil` where unknown.
+  /// The license of the collection, or the owner of the rights; `nil` if unknown.
   public let rights: String?
   /// The origin of the records.
   public let source: String?

@@ -14,7 +14,7 @@ struct PhraseLists {
     var counts: [RankedPhrase: Int] = [:]
     /// The records of phrases of several words, met when they were counted; `nil` if there are none.
     var records: [RankedPhrase: TermList?] = [:]
-    /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
+    /// The lists of phrases that are looked for in authors; `nil` if those of the terms are as quick.
     var authorLists: [RankedPhrase: [TermList]?] = [:]
   }
 

@@ -7,7 +7,7 @@ final class StorageFaultShim: Sendable {
   private let folder: TemporaryFolder
   private var library: String { folder.path("faults.so") }
 
-  /// - Returns: `nil` where programs cannot be preloaded with a library: outside of Linux.
+  /// - Returns: `nil` if programs cannot be preloaded with a library: outside of Linux.
   init?() throws {
     #if os(Linux)
       folder = try TemporaryFolder()
