@@ -11,6 +11,8 @@ struct Problem: Error, Hashable {
   /// The parameter, or the field of a body, at fault.
   var parameter: String?
   var headers: [String: String] = [:]
+  /// The same for the reader of a page, who followed a link; `nil` where the detail will do.
+  var pageDetail: String?
 
   init(_ status: HTTPResponse.Status, _ detail: String, parameter: String? = nil, headers: [String: String] = [:]) {
     (self.status, self.detail, self.parameter, self.headers) = (status, detail, parameter, headers)

@@ -4,7 +4,8 @@ internal import Foundation
 ///
 /// A handler takes what it knows and then calls `finish`, so that a mistyped name is an error instead of being ignored.
 struct RequestParameters {
-  private let pairs: [(name: String, value: String)]
+  /// All of them, in order.
+  let pairs: [(name: String, value: String)]
   private var taken: Set<String> = []
 
   /// - Parameter query: The part of a URL after `?`, or a form's body.
@@ -113,9 +114,11 @@ struct RequestParameters {
   func finish() throws {
     guard let stranger = names.first(where: { !taken.contains($0) }) else { return }
     let known = taken.sorted().joined(separator: ", ")
-    throw Problem.parameter(
+    var problem = Problem.parameter(
       stranger, "'\(stranger)' is not a parameter here. " + (known.isEmpty ? "There are none." : "There are: \(known).")
     )
+    problem.pageDetail = "That link has a part that this page does not know: “\(stranger.prefix(80))”."
+    throw problem
   }
 
   private static func decoded(_ text: Substring, of place: String) throws -> String {

@@ -54,7 +54,7 @@ struct PageRoutes {
         if problem.status.code == 500 || error is TokenFileError {
           call.context.logger.error("\(call.request.uri.path): \(error)")
         }
-        return try problems.response(to: problem, base: call.base)
+        return try problems.response(to: problem, base: call.base, uri: call.request.uri)
       }
     }
   }

@@ -33,5 +33,6 @@ struct PageTemplates: Sendable {
     ("suggestions", PackageResources.suggestions_mustache), ("statistics", PackageResources.statistics_mustache),
     ("collections", PackageResources.collections_mustache), ("help", PackageResources.help_mustache),
     ("api", PackageResources.api_mustache), ("choice", PackageResources.choice_mustache),
+    ("listed", PackageResources.listed_mustache), ("passing", PackageResources.passing_mustache),
   ]
 }

@@ -8,6 +8,7 @@ struct DailyPage {
   let frame: PageFrame
   let heading: String
   let record: RecordView?
+  let passing: PassingView?
   let warnings: [String]
   /// The page of the day before, and of the day after.
   var before: String?
@@ -20,6 +21,7 @@ struct DailyPage {
     frame = PageFrame(heading, call, section: section)
     self.heading = heading
     record = pick.record.map { RecordView(PageRoom.cut($0, to: RecordPage.room).stored, links) }
+    passing = pick.record.map { PassingView($0, links, call) }
     feed = PageLink(call.pageBase + "/today.atom", Self.language(call)).text
     warnings = pick.warnings.map(\.description)
   }

@@ -6,6 +6,7 @@ struct HomePage {
   let frame: PageFrame
   let count: String
   let today: RecordView?
+  let passing: PassingView?
   let timeline: TimelineView?
   let facets: [FacetView]
   let all: String
@@ -17,6 +18,7 @@ struct HomePage {
     self.frame = frame
     count = EnglishText.count(answer.total, "record")
     self.today = today.map { RecordView($0, links) }
+    passing = today.map { PassingView($0, links, call) }
     timeline = answer.histogram.flatMap { TimelineView($0, state, base: base) }
     facets = answer.facets.compactMap { FacetView($0, state, base: base) }
     all = state.href(base)

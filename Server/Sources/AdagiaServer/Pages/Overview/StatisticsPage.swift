@@ -41,7 +41,11 @@ struct StatisticsPage {
         Figure(name: "tags", value: EnglishText.grouped(statistics.subjectCount)),
         Figure(name: "with a date", value: EnglishText.grouped(statistics.datedCount)),
       ] + zip(["earliest year", "latest year"], ends).map { Figure(name: $0, value: $1) }
-    timeline = content.answer.histogram.flatMap { TimelineView($0, state, base: base) }
+    timeline = content.answer.histogram.flatMap { TimelineView($0, state, base: base) }.map { view in
+      var open = view
+      open.isOpen = true
+      return open
+    }
     charts = content.answer.facets.compactMap { Self.chart($0, state, base) }
     growth = GrowthView(content.growth)
   }

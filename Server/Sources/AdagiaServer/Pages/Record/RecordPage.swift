@@ -15,7 +15,7 @@ struct RecordPage {
   let citations: [Citation]
   let citationNote: String
   let permalink: String
-  let plainText: String
+  let passing: PassingView
   let structuredData: HTMLText
   /// A sentence for lists of links, which other sites show.
   let description: String
@@ -67,7 +67,7 @@ struct RecordPage {
     citationNote = note
     permalink = call.url(links.path(of: stored))
     let words = stored.record.text ?? stored.record.title?.withoutCatalogingSigns ?? ""
-    plainText = stored.plainParts(for: call.reader).joined(separator: "\n")
+    passing = PassingView(content.stored, links, call)
     structuredData = StructuredData.script(stored, url: permalink)
     let translated = translations.first.map { String($0.text.prefix(200)) }
     description = [String(words.prefix(200)), translated].compactMap(\.self).joined(separator: " ")

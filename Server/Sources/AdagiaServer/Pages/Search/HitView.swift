@@ -11,8 +11,10 @@ struct HitView {
   let tags: [Tag]
   let hasTags: Bool
   let reasons: [String]
+  /// False for a hit that nothing is known of: records near a query are found by other rules.
+  let hasWhy: Bool
 
-  init(_ hit: Hit, _ links: RecordLinks) {
+  init(_ hit: Hit, _ links: RecordLinks, isNear: Bool = false) {
     let (subjects, marked) = (hit.record.record.subjects, hit.subjectMatches)
     record = RecordView(hit, links)
     hasTags = !subjects.isEmpty
@@ -22,6 +24,7 @@ struct HitView {
         href: SearchState(filters: [.init(field: "tag", value: NameView.phrase(name))]).href(links.base))
     }
     reasons = HitReasons.sentences(hit)
+    hasWhy = !isNear || !reasons.isEmpty
   }
 
   private static let mostTags = 8

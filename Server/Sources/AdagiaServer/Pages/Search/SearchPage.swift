@@ -28,18 +28,27 @@ struct SearchPage {
   let first: String?
   let next: String?
   let isEmpty: Bool
+  /// What to say first when no record has the query as a whole; then neither facets nor time describe the hits.
+  let nearest: NearestView?
+  /// The ways on from a page without a hit.
+  let empty: EmptyView?
 
   /// - Parameters:
   ///   - histogram: Of the hits of all times; `nil` for that of the answer.
+  ///   - nearest: The records near to a query that no record has as a whole.
+  ///   - empty: The content of a page without a hit.
   ///   - remark: A sentence beside those of the answer.
   init(
     _ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ links: RecordLinks,
-    _ call: CatalogCall, remark: String? = nil
+    _ call: CatalogCall, nearest: NearestRecords? = nil, empty: EmptyView.Content? = nil, remark: String? = nil
   ) {
     let base = call.pageBase
     frame = PageFrame(state.query.isEmpty ? "Browse" : state.query, call, query: state.query)
     asked = state.query.isEmpty ? nil : state.query
-    summary = Self.summary(answer)
+    let view = nearest.map { NearestView($0, answer, state, links) }
+    self.nearest = view
+    self.empty = empty.map { EmptyView($0, answer, nearest, state, links) }
+    summary = view?.heading ?? Self.summary(answer)
     hasChips = !state.filters.isEmpty
     chips = state.filters.map { filter in
       Chip(
@@ -49,13 +58,14 @@ struct SearchPage {
     orders = Self.orders.map { name, order in
       Order(name: name, href: state.sorted(by: order).href(base), isCurrent: order == state.sort)
     }
-    remarks = RemarksView(answer, state, base: base, remark: remark)
-    hits = answer.hits.map { HitView($0, links) }
-    timeline = (histogram ?? answer.histogram).flatMap { TimelineView($0, state, base: base) }
-    facets = answer.facets.compactMap { FacetView($0, state, base: base) }
+    remarks = RemarksView(answer, state, base: base, isNear: view != nil, remark: remark)
+    let shown = nearest?.complete ?? answer.hits
+    hits = shown.map { HitView($0, links) }
+    timeline = view != nil ? nil : (histogram ?? answer.histogram).flatMap { TimelineView($0, state, base: base) }
+    facets = view != nil ? [] : answer.facets.compactMap { FacetView($0, state, base: base) }
     first = state.isFirstPage ? nil : state.sorted(by: state.sort).href(base)
-    next = answer.next.map { state.continued(at: $0).href(base) }
-    isEmpty = answer.hits.isEmpty
+    next = view != nil ? nil : answer.next.map { state.continued(at: $0).href(base) }
+    isEmpty = shown.isEmpty
   }
 
   private static func summary(_ answer: SearchAnswer) -> String {
@@ -76,15 +86,19 @@ struct RemarksView {
   let warnings: [String]
   let expansions: [String]
   let hasAny: Bool
+  let hasExpansions: Bool
 
-  init(_ answer: SearchAnswer, _ state: SearchState, base: String, remark: String?) {
+  /// - Parameter isNear: Whether the page has the nearest records, which no warning on the whole query is about.
+  init(_ answer: SearchAnswer, _ state: SearchState, base: String, isNear: Bool, remark: String?) {
     suggestion = answer.suggestion
     suggestionHref = answer.suggestion.map { state.asking($0).href(base) }
     // A warning of the library says more.
-    relaxed = answer.warnings.isEmpty ? Self.relaxed(answer.matched) : nil
-    warnings = answer.warnings.map(\.description) + (remark.map { [$0] } ?? [])
+    relaxed = answer.warnings.isEmpty && state.showsRelaxed ? Self.relaxed(answer.matched) : nil
+    warnings =
+      answer.warnings.filter { !isNear || !$0.typed.isEmpty }.map(\.description) + (remark.map { [$0] } ?? [])
     expansions = answer.expansions.map(\.description)
-    hasAny = suggestion != nil || relaxed != nil || !warnings.isEmpty || !expansions.isEmpty
+    hasAny = suggestion != nil || relaxed != nil || !warnings.isEmpty
+    hasExpansions = !expansions.isEmpty
   }
 
   private static func relaxed(_ matched: Strictness) -> String? {

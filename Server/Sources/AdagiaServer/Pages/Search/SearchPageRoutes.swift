@@ -40,8 +40,12 @@ struct SearchPageRoutes {
     }
     let (answers, remark) = try await answers(to: requests, acceptsPart: state.acceptsPart, call)
     let histogram = hasPeriod ? answers.last?.answer.histogram : nil
-    let links = try await call.links(to: answers[0].answer.hits.map(\.record))
-    let page = SearchPage(answers[0].answer, histogram, state, links, call, remark: remark)
+    let answer = answers[0].answer
+    let nearest = try await NearestRecords.of(answer, state, call)
+    let empty = answer.total == 0 ? try await call.query { try await EmptyView.Content.read($0) } : nil
+    let records = (answer.hits + (nearest?.near ?? [])).map(\.record) + (empty?.random ?? [])
+    let page = SearchPage(
+      answer, histogram, state, try await call.links(to: records), call, nearest: nearest, empty: empty, remark: remark)
     return Response.html(try templates.render("search", page)).kept(asLongAs: answers)
   }
 

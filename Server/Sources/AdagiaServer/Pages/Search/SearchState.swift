@@ -16,6 +16,8 @@ struct SearchState {
   var unfolded: [String]
   /// True when hits may lack records that cannot be searched now.
   var acceptsPart = false
+  /// True for all records that share some of the words, where none has all of them.
+  var showsRelaxed = false
 
   init(_ query: String = "", filters: [Filter] = []) {
     (self.query, self.filters, sort, unfolded) = (query, filters, .rank, [])
@@ -28,6 +30,7 @@ struct SearchState {
     cursor = try parameters.one("cursor")
     unfolded = parameters.all("more")
     acceptsPart = try parameters.acceptsPart()
+    showsRelaxed = try parameters.bool("relax", default: false)
     filters = []
     for field in SearchParameters.filters {
       filters += parameters.all(field).filter { !$0.isEmpty }.map { Filter(field: field, value: $0) }
@@ -62,6 +65,7 @@ struct SearchState {
     var parameters = [(name: "q", value: query)] + filters.map { (name: $0.field, value: $0.value) }
     if sort != .rank { parameters.append(("sort", sort.rawValue)) }
     parameters += unfolded.map { (name: "more", value: $0) }
+    if showsRelaxed { parameters.append(("relax", "true")) }
     if let cursor { parameters.append(("cursor", cursor)) }
     if acceptsPart { parameters.append(("partial", "true")) }
     return PageLink(base + "/", parameters).text
@@ -85,7 +89,9 @@ struct SearchState {
 
   func sorted(by sort: SortOrder) -> SearchState { changed { $0.sort = sort } }
 
-  func asking(_ query: String) -> SearchState { changed { $0.query = query } }
+  func asking(_ query: String) -> SearchState { changed { ($0.query, $0.showsRelaxed) = (query, false) } }
+
+  func relaxed() -> SearchState { changed { $0.showsRelaxed = true } }
 
   func unfolding(_ facet: String) -> SearchState { changed { $0.unfolded.append(facet) } }
 

@@ -24,6 +24,11 @@ struct TimelineView {
   /// The times of all bars, also the empty ones, as EDTF.
   let bins: String
   let width: Int
+  /// The outlines of the bars, for a drawing without links: those of the page's period apart.
+  let strip: String
+  let litStrip: String
+  /// False where the bars with links are folded below the strip.
+  var isOpen = false
   let ticks: [Tick]
   /// A sentence on the records that no bar has; `nil` when all have one.
   let remark: String?
@@ -49,6 +54,8 @@ struct TimelineView {
     bars = times.enumerated().map { place, bin in
       Self.bar(bin, place, counts[bin] ?? 0, highest, period, state, base)
     }
+    strip = Self.outline(bars.filter { !$0.isLit })
+    litStrip = Self.outline(bars.filter(\.isLit))
     bins = times.map(\.edtf).joined(separator: " ")
     width = times.count * 10
     ticks = Self.ticks(times)
@@ -101,6 +108,10 @@ struct TimelineView {
     return Bar(
       href: state.during(bin.edtf).href(base), label: "\(bin.label): \(shown)", x: place * 10,
       y: 100 - height, height: height, isEmpty: count == 0, isOutside: inside == false, isLit: inside == true)
+  }
+
+  private static func outline(_ bars: [Bar]) -> String {
+    bars.filter { !$0.isEmpty }.map { "M\($0.x) 100V\(Int($0.y))h9V100z" }.joined()
   }
 
   /// Labels at even distances.

@@ -77,7 +77,7 @@ function suggest(form) {
 
 // Choosing a period by dragging over the bars; a click stays a link.
 function brush(section) {
-  const drawing = section.querySelector("svg");
+  const drawing = section.querySelector("svg[data-bins]");
   const shade = drawing.querySelector(".brush");
   const form = section.querySelector("form");
   const bins = drawing.dataset.bins.split(" ");
@@ -134,6 +134,25 @@ function copy(button) {
   });
 }
 
+// Passing on a quotation: by the system where the browser can, else as a copy with the link.
+function share(button) {
+  button.hidden = false;
+  const label = button.textContent;
+  const text = document.getElementById(button.dataset.share).textContent;
+  const url = button.dataset.url;
+  button.addEventListener("click", async () => {
+    try {
+      if (navigator.share) return await navigator.share({ text, url });
+      await navigator.clipboard.writeText(text + "\n" + url);
+      button.textContent = "Copied with its link";
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      location.assign(url);
+    }
+    setTimeout(() => { button.textContent = label; }, 1500);
+  });
+}
+
 // Keys: those of a text field stay its own.
 function keys() {
   const box = document.getElementById("q");
@@ -166,4 +185,5 @@ function keys() {
 document.querySelectorAll("form[data-suggest]").forEach(suggest);
 document.querySelectorAll(".timeline").forEach(brush);
 document.querySelectorAll("[data-copy]").forEach(copy);
+document.querySelectorAll("[data-share]").forEach(share);
 keys();

@@ -1,0 +1,13 @@
+internal import Adagia
+
+/// What a reader passes on of a record: its text with translation and credit, and its address.
+struct PassingView {
+  let plainText: String
+  let permalink: String
+
+  init(_ stored: StoredRecord, _ links: RecordLinks, _ call: CatalogCall) {
+    let cut = PageRoom.cut(stored, to: RecordPage.room).stored
+    plainText = cut.plainParts(for: call.reader).joined(separator: "\n")
+    permalink = call.url(links.path(of: stored))
+  }
+}
