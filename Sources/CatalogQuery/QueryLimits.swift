@@ -14,6 +14,8 @@ enum QueryLimits {
     static let misquotedWords = 4
     /// Words: longer texts were not typed: looking up each of their words takes longer than searching for them.
     static let respelledWords = 40
+    /// Records, about: a word in more is spelled as meant, though another is far more frequent.
+    static let rareWord = 100
     /// Words: longer queries are sentences, and no sentence is in an extra field.
     static let extraFieldWords = 8
     /// Records: those with the other words, whose extra fields are read one by one.
@@ -43,6 +45,10 @@ enum QueryLimits {
     static let shortestRespelled = 4
     /// Letters, at least: long words may have two errors.
     static let longWord = 7
+    /// Letters, at least: a letter of shorter words has nowhere to go.
+    static let shortestMoved = 5
+    /// Letters: longer words have hundreds of spellings with a letter in another place.
+    static let longestMoved = 14
     /// Words: each takes milliseconds to compare with the whole dictionary.
     static let wordsCompared = 12
     /// Words: the nearest spellings of a word.
@@ -51,8 +57,10 @@ enum QueryLimits {
 
   /// The corrected query that is offered where hardly any record matches.
   enum Correcting {
-    /// Records: a query with so many is not checked.
+    /// Records: in a query with so many, only words that no record has are checked, such as those found by stems.
     static let hits = 3
+    /// Records: a query with so many is not checked.
+    static let mostHits = 100
     /// Records: a word in more is no mistake.
     static let rareWord = 5
     /// Times: a replacement and the corrected query have so many times as many records.

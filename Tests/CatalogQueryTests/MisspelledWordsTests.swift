@@ -69,6 +69,37 @@ import Testing
     #expect(answer.expansions.map(\.typed) == ["narartive"])
   }
 
+  /// Twelve records of Shakespeare, one of a family Shakespere, and others of Hamlet.
+  private func shakespeare() async throws -> SampleCatalog {
+    let works = (0..<12).map { CatalogRecord.sample("Shakespeare wrote hamlet \($0)", lang: "en") }
+    let others = ["The Shakespere family", "Ophelia and hamlet", "A prince of Denmark"]
+    return try await SampleCatalog(works + others.map { .sample($0, lang: "en") })
+  }
+
+  @Test("a word that a record misspells too is read as the frequent one, where records then have all words")
+  func rareWord() async throws {
+    let catalog = try await shakespeare()
+    let answer = try await catalog.answer(SearchRequest("shakespere hamlet"))
+    #expect(answer.total == 12)
+    #expect(answer.matched == .all)
+    #expect(answer.expansions.map(\.typed) == ["shakespere"])
+    #expect(try await catalog.answer(SearchRequest("shakespere family")).hits.map(\.record.id.rawValue) == [13])
+  }
+
+  @Test("a rare word stays where its frequent neighbor does not bring all words together")
+  func rareWordStays() async throws {
+    let answer = try await shakespeare().answer(SearchRequest("shakespere denmark"))
+    #expect(answer.expansions.isEmpty)
+    #expect(answer.hits.map(\.record.id.rawValue).sorted() == [13, 15])
+  }
+
+  @Test("a letter in another place is one error", arguments: ["sahkespeare hamlet", "shakespreae hamlet"])
+  func movedLetter(query: String) async throws {
+    let answer = try await shakespeare().answer(SearchRequest(query))
+    #expect(answer.expansions.map(\.others) == [["shakespeare"]])
+    #expect(answer.total == 12)
+  }
+
   @Test("pages follow each other without gaps")
   func pages() async throws {
     let whole = try await catalog.answer(SearchRequest("the sceince and nowhere", limit: 50))

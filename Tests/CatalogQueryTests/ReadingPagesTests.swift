@@ -10,6 +10,7 @@ import Testing
   private func catalog() async throws -> SampleCatalog {
     var records = (0..<40).map { CatalogRecord.sample(title: "The prince machiavelli \($0)", date: "1532") }
     records += (0..<30).map { .sample("all that glitters is not always fine gold \($0)", lang: "en") }
+    records.append(.sample("whall", lang: "en"))
     records += (0..<30).map { number in
       var record = CatalogRecord.sample("whale and sea \(number)", lang: "en")
       record.extra["shelf"] = .string("harpoon \(number)")
@@ -23,7 +24,8 @@ import Testing
     arguments: [
       ("prince machiavelli 1532", QueryReading.dated), ("\"all that glitters is never fine gold\"", .misquoted),
       ("\"all that glitters is never fine gold\" !!!", .misquoted),
-      ("whale harpoon", .extra), ("whale seaa", .respelled), ("whale sea", .typed),
+      ("whale harpoon", .extra), ("whale seaa xylophones", .respelled), ("whale seaa", .rareRespelled),
+      ("whall whale", .rareRespelled), ("whale sea", .typed),
     ] as [(String, QueryReading)])
   func pages(query: String, reading: QueryReading) async throws {
     let catalog = try await catalog()

@@ -157,6 +157,23 @@ import Testing
     #expect(try await Self.suggestion("ohilosophy hystory") == "philosophy history")
   }
 
+  @Test("a letter in another place is nearer than another letter")
+  func movedLetter() async throws {
+    let catalog = try await SampleCatalog(
+      (["Grandi", "Grandi"] + (0..<12).map { _ in "Gandhi" }).enumerated().map { .sample("\($1) \($0)", id: "\($0)") })
+    #expect(try await catalog.answer(SearchRequest("ghandi")).suggestion == "gandhi")
+  }
+
+  @Test("a word that its stems alone find is corrected where ten times as many records have the other one")
+  func foundByStems() async throws {
+    let texts = (0..<3).map { "machined parts \($0)" } + (0..<40).map { "machinery \($0)" }
+    let catalog = try await SampleCatalog(texts.map { .sample($0, lang: "en", id: $0) })
+    #expect(try await catalog.answer(SearchRequest("machinety")).suggestion == "machinery")
+    let found = try await catalog.answer(SearchRequest("machines"))
+    #expect(found.total == 3)
+    #expect(found.suggestion == nil)
+  }
+
   @Test("only whole words are replaced")
   func onlyWholeWordsAreReplaced() {
     #expect(

@@ -1,7 +1,7 @@
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Plain words that no record has together, when some of them are in no record at all and resemble others: `night
+/// Plain words that no record has together, when some of them are in no record, or in few, and resemble others: `night
 /// vsiits`.
 ///
 /// A relaxed query would do without such a word. Like `adagia find`, this takes the words that are like it for the
@@ -22,13 +22,26 @@ struct MisspelledWords {
   /// The query with the words that may have been meant; `nil` when no word is likely to be misspelled, and when more
   /// words would be replaced than stay.
   func respelled(_ snapshot: Snapshot) throws -> ResolvedQuery? {
+    guard let (query, knownCount) = try respelled(snapshot, { try $0.word($1) }) else { return nil }
+    return knownCount >= query.expansions.count ? query : nil
+  }
+
+  /// The same where rare words may be misspelled too: `shakespere hamlet`, of which a few records have each word.
+  func rareRespelled(_ snapshot: Snapshot) throws -> ResolvedQuery? {
+    try respelled(snapshot) { try $0.rareWord($1) }?.query
+  }
+
+  /// - Returns: The query, and the number of words that stay.
+  private func respelled(
+    _ snapshot: Snapshot, _ spelled: (inout WordSpeller, MatchPhrase) throws -> FoundWord
+  ) throws -> (query: ResolvedQuery, knownCount: Int)? {
     var speller = WordSpeller(TermDictionary(snapshot.db, snapshot.columns), knownCount: 1)
     var expansions: [QueryExpansion] = []
     var knownCount = 0
     let nodes = try query.typed.conjuncts.map { node -> QueryNode in
       guard case .text(let clause) = node else { return node }
       let words = clause.phrase(query.languages).words
-      guard words.count == 1, case let word = try speller.word(words[0]) else { return node }
+      guard words.count == 1, case let word = try spelled(&speller, words[0]) else { return node }
       guard let expansion = word.expansion else {
         knownCount += word.count > 0 ? 1 : 0
         return node
@@ -38,10 +51,11 @@ struct MisspelledWords {
       meant.isRespelled = true
       return .text(meant)
     }
-    guard !expansions.isEmpty, knownCount >= expansions.count else { return nil }
+    guard !expansions.isEmpty else { return nil }
     let node = QueryNode.joined(nodes, by: QueryNode.all)
-    return ResolvedQuery(
+    let meant = ResolvedQuery(
       typed: node, parts: [ExpandedPart](typed: node), languages: query.languages, warnings: query.warnings,
       expansions: expansions)
+    return (meant, knownCount)
   }
 }

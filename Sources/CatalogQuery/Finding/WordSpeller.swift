@@ -42,12 +42,35 @@ struct WordSpeller {
     let terms = phrase.terms.first ?? []
     // A stem has the records of all its forms, the word's included.
     let count = try terms.map { try dictionary.estimatedCount(of: $0) }.max() ?? 0
-    var clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
+    let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
     guard count < knownCount, !phrase.isPrefix, let typed = terms.first else {
       return FoundWord(terms: terms, clause: clause, count: count, expansion: nil)
     }
     let others = try count > 0 && isSpelledRight() ? [] : others(for: typed)
+    return found(phrase, clause, count: count, others)
+  }
+
+  /// A word that hardly any record has beside the words like it that far more records have.
+  ///
+  /// - Parameter phrase: A phrase of one position.
+  mutating func rareWord(_ phrase: MatchPhrase) throws -> FoundWord {
+    let terms = phrase.terms.first ?? []
+    let count = try terms.first.map { try dictionary.estimatedCount(of: $0) } ?? 0
+    let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
+    guard count <= QueryLimits.Relaxing.rareWord, !phrase.isPrefix, let typed = terms.first else {
+      return FoundWord(terms: terms, clause: clause, count: count, expansion: nil)
+    }
+    let others = try others(for: typed).filter {
+      $0.estimatedCount >= QueryLimits.Correcting.times * max(1, count)
+    }
+    return found(phrase, clause, count: count, others)
+  }
+
+  /// A word and its other spellings.
+  private func found(_ phrase: MatchPhrase, _ clause: TextClause, count: Int, _ others: [TermInfo]) -> FoundWord {
+    let terms = phrase.terms.first ?? []
     guard !others.isEmpty else { return FoundWord(terms: terms, clause: clause, count: count, expansion: nil) }
+    var clause = clause
     clause.pattern = .fuzzy(others.map(\.edits).max() ?? 1)
     clause.alternatives = terms + others.map(\.text).filter { !terms.contains($0) }
     return FoundWord(
@@ -74,8 +97,12 @@ struct WordSpeller {
       return []
     }
     affordable -= 1
-    return try dictionary.terms(matching: pattern, limit: QueryLimits.Finding.spellings).terms.filter {
-      $0.text != typed
+    let near = try dictionary.terms(matching: pattern, limit: QueryLimits.Finding.spellings).terms
+    let moved = try dictionary.terms(withMovedLetterOf: typed)
+    let taken = Set(moved.map(\.text)).union([typed])
+    let others = (moved + near.filter { !taken.contains($0.text) }).sorted {
+      ($0.edits, -$0.doclistBytes) < ($1.edits, -$1.doclistBytes)
     }
+    return Array(others.prefix(QueryLimits.Finding.spellings))
   }
 }

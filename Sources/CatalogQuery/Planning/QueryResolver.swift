@@ -10,8 +10,13 @@ struct QueryResolver {
   func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
     let (read, warnings) = try snapshot.stopwatch.time("parse") { try parsed(request) }
     var patterns = PatternExpander(snapshot)
-    let typed = try snapshot.stopwatch.time("patterns") { try patterns.expanded(read) }
-    return try resolved(typed, request, warnings: warnings + patterns.warnings, expansions: patterns.expansions)
+    var typed = try snapshot.stopwatch.time("patterns") { try patterns.expanded(read) }
+    var notices = warnings + patterns.warnings
+    if !request.isPlain, let phrase = try OrPhrase(request.query, languages(of: typed, request), snapshot) {
+      typed = phrase.added(to: typed)
+      notices.append(phrase.notice)
+    }
+    return try resolved(typed, request, warnings: notices, expansions: patterns.expansions)
   }
 
   /// The query of a tree whose patterns are looked up.

@@ -11,6 +11,8 @@ enum QueryReading: Character, CaseIterable, Sendable {
   case extra = "E"
   /// A quotation with a wrong word.
   case misquoted = "Q"
-  /// Misspelled words corrected.
+  /// Rare words corrected too, where a record then has all words.
+  case rareRespelled = "S"
+  /// Unknown words corrected.
   case respelled = "R"
 }

@@ -36,7 +36,7 @@ struct AnswerFinder {
     guard typed.strictCount == 0, request.after == nil else { return typed }
     for reading in QueryReading.allCases.dropFirst() where reading != .misquoted || typed.answer.total == 0 {
       guard var found = try answer(to: query, request, as: reading) else { continue }
-      if reading == .respelled { found.answer.suggestion = typed.answer.suggestion }
+      if reading == .respelled || reading == .rareRespelled { found.answer.suggestion = typed.answer.suggestion }
       return found
     }
     return typed
@@ -57,6 +57,8 @@ struct AnswerFinder {
       return try extra?.variant(query, snapshot).map { .variant($0) }
     case .misquoted:
       return try MisquotedText(query, request)?.variant(query, snapshot).map { .variant($0) }
+    case .rareRespelled:
+      return try MisspelledWords(query, request)?.rareRespelled(snapshot).map { .query($0) }
     case .respelled:
       return try MisspelledWords(query, request)?.respelled(snapshot).map { .query($0) }
     }
@@ -75,10 +77,19 @@ struct AnswerFinder {
     case .variant(let variant):
       found = FoundAnswer(answer: try answers.answer(to: variant, request), variant: variant, strictCount: 0)
     }
-    // A single word beside a year would be a guess.
-    guard found.answer.total > 0, reading != .dated || found.answer.matched != .any else { return nil }
+    guard found.answer.total > 0, isLikely(found, reading) else { return nil }
     found.answer.next?.reading = reading
     return found
+  }
+
+  /// Whether an answer is more than a guess: not for a single word beside a year, nor with fewer words and other
+  /// spellings of words that records have.
+  private func isLikely(_ found: FoundAnswer, _ reading: QueryReading) -> Bool {
+    switch reading {
+    case .typed, .extra, .misquoted, .respelled: true
+    case .dated: found.answer.matched != .any
+    case .rareRespelled: found.strictCount > 0
+    }
   }
 
   private var resolver: QueryResolver { QueryResolver(snapshot: snapshot) }
@@ -95,7 +106,7 @@ struct AnswerFinder {
     let strictCount = answer.total
     var best = FoundAnswer(answer: answer, variant: strict, strictCount: strictCount)
     var suggestion: String?
-    if strictCount < QueryLimits.Correcting.hits {
+    if strictCount < QueryLimits.Correcting.mostHits {
       suggestion = try snapshot.stopwatch.time("spelling") { try correction(of: request, query, strictCount) }
     }
     if request.allowsFewerWords, strictCount < QueryLimits.Relaxing.enough,

@@ -32,6 +32,7 @@ struct QueryCorrection {
   func corrected(_ count: (QueryNode) throws -> Int) throws -> String? {
     let suspects = try suspects()
     if let nearest = try nearest(suspects), let corrected = try corrected(nearest, count) { return corrected }
+    guard strictCount < QueryLimits.Correcting.hits else { return nil }
     var others: [Suspect] = []
     for var suspect in suspects.prefix(QueryLimits.Correcting.wordsCompared)
     where others.count < QueryLimits.Correcting.words {
@@ -92,8 +93,11 @@ struct QueryCorrection {
     guard phrase.tokenCount == 1, let term = phrase.terms.first?.first, let literal = phrase.literal,
       term.unicodeScalars.count > 2, term.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic })
     else { return nil }
-    let count = try Suggester.count(db, literal, atMost: QueryLimits.Correcting.rareWord + 1)
-    return count <= QueryLimits.Correcting.rareWord ? Suspect(word: clause.words, term: term, count: count) : nil
+    // Where the query has hits, only a word whose stems alone are found.
+    let most = strictCount < QueryLimits.Correcting.hits ? QueryLimits.Correcting.rareWord : 0
+    let count =
+      most == 0 ? try dictionary.estimatedCount(of: term) : try Suggester.count(db, literal, atMost: most + 1)
+    return count <= most ? Suspect(word: clause.words, term: term, count: count) : nil
   }
 
   // MARK: What may have been meant
@@ -104,8 +108,10 @@ struct QueryCorrection {
     for var suspect in suspects.prefix(QueryLimits.Correcting.words) {
       let pattern = TermPattern(fuzzyTerm: suspect.term, edits: 1, typed: suspect.term)
       let letter = String(suspect.term.unicodeScalars.prefix(1))
+      let moved = try dictionary.terms(withMovedLetterOf: suspect.term).filter { $0.text.hasPrefix(letter) }
       suspect.candidates = ranked(
-        try dictionary.terms(matching: pattern, startingWith: letter, limit: QueryLimits.Correcting.near), for: suspect)
+        moved + (try dictionary.terms(matching: pattern, startingWith: letter, limit: QueryLimits.Correcting.near)),
+        for: suspect)
       guard !suspect.candidates.isEmpty else { return nil }
       nearest.append(suspect)
     }

@@ -76,8 +76,13 @@ package struct TermDictionary {
   ///
   /// - Parameter term: A folded word, or a stem after a byte 1.
   func estimatedCount(of term: String) throws -> Int {
-    let bytes = try TermDictionaryReader(db).doclistBytes(of: Array(term.utf8))
+    let bytes = try doclistBytes(of: term)
     return bytes == 0 ? 0 : max(1, bytes / TermInfo.bytesPerRecord)
+  }
+
+  /// The size of a term's doclist, in bytes; 0 when no record has the term.
+  func doclistBytes(of term: String) throws -> Int {
+    try TermDictionaryReader(db).doclistBytes(of: Array(term.utf8))
   }
 
   /// Every word of the index, sorted by its bytes.
