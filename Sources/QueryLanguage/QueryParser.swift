@@ -36,6 +36,10 @@ package struct QueryParser {
     // A text has no more characters than bytes.
     let read = query.utf8.count <= longestQuery ? query : String(query.unicodeScalars.prefix(longestQuery))
     let tokens = QueryLexer.tokens(of: read)
+    if let signs = tokens.signs {
+      let message = "there is no letter or digit in it, so only a title or text that is exactly this is found"
+      return (.text(signs), [QueryWarning(typed: signs.words, message: message)])
+    }
     let areWords = tokens.areCapitals
     var parser = QueryParser(tokens: areWords ? tokens.map(\.asWord) : tokens, names: names)
     if areWords, let token = tokens.first(where: { $0.kind != .word }) {

@@ -74,8 +74,8 @@ package struct TextClause: Hashable, Sendable {
     if let alternatives { return MatchPhrase(alternatives: alternatives, text: words) }
     let phrase = MatchPhrase(
       words, languages: languages, isPrefix: isPrefix, form: isExact || isWhole ? .exact : .stemmed)
-    guard isWhole, phrase.tokenCount == 1, let word = phrase.terms[0].first else { return phrase }
-    return MatchPhrase(alternatives: [Analyzer.wholeTerm(of: word)], text: words)
+    guard isWhole, phrase.tokenCount <= 1 else { return phrase }
+    return MatchPhrase(alternatives: [Analyzer.wholeTerm(of: phrase.terms.first?.first ?? words)], text: words)
   }
 
   /// Whether a field has to be these words, and more than one: the index has their places, and not that nothing

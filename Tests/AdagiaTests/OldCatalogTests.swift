@@ -35,7 +35,7 @@ import Testing
 
   @Test("a file of another analyzer is written only after reindexing")
   func aFileOfAnotherAnalyzerIsWrittenOnlyAfterReindexing() async throws {
-    #expect(throws: StoreError.otherAnalyzer(path: path, version: 2, supported: 4)) {
+    #expect(throws: StoreError.otherAnalyzer(path: path, version: 2, supported: 5)) {
       try Catalog(at: path, for: .writing)
     }
     #expect(try Catalog(at: path, for: .reading).isOlder)

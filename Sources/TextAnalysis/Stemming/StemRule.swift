@@ -7,9 +7,9 @@ enum StemRule {
   /// Whether a word that is its own stem has a term as a stem too. `Kind` has one in German, so that `Kinder` finds it,
   /// and finds no English `kind`.
   ///
-  /// English words have none: most are their own stems, and the terms would make an index a third larger. A search for
-  /// an English stem looks for the word as well.
-  static func marksOwnStems(_ algorithm: StemmingAlgorithm) -> Bool { algorithm != .english }
+  /// English and Latin words have none: most are their own stems, and the terms would make an index a third larger. A
+  /// search for such a stem looks for the word as well.
+  static func marksOwnStems(_ algorithm: StemmingAlgorithm) -> Bool { algorithm != .english && algorithm != .latin }
 
   /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a
   /// stop word, or of an English word in Russian.

@@ -3,7 +3,7 @@ internal import CSystemStemmer
 /// A stemmer of one language. It has its own buffers, so it serves one thread at a time.
 ///
 /// Stems are those of Snowball 3, whichever version of libstemmer is installed: English and German have stemmers in
-/// this module, French and Spanish a few rules before the library's.
+/// this module, French, Portuguese and Spanish a few rules before the library's. Latin words only get one spelling.
 final class Stemmer {
   private let algorithm: StemmingAlgorithm
   private let library: SnowballLibrary?
@@ -11,8 +11,8 @@ final class Stemmer {
 
   /// Creates a stemmer. Nil when the installed Snowball library does not have the algorithm.
   init?(_ algorithm: StemmingAlgorithm) {
-    library = SnowballLibrary(algorithm)
-    guard library != nil else { return nil }
+    library = algorithm == .latin ? nil : SnowballLibrary(algorithm)
+    guard library != nil || algorithm == .latin else { return nil }
     self.algorithm = algorithm
     buffer = .allocate(capacity: 2 * TermBuffer.longestTerm)
   }
@@ -22,9 +22,13 @@ final class Stemmer {
   /// The stem of a word in lower case, in bytes that the next call overwrites. A word longer than
   /// `TermBuffer.longestTerm` is its own stem.
   func stem(_ word: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard let start = word.baseAddress, let library, word.count <= TermBuffer.longestTerm else { return word }
+    guard let start = word.baseAddress, word.count <= TermBuffer.longestTerm else { return word }
     buffer.update(from: start, count: word.count)
     var stemmed = StemmedWord(bytes: buffer, count: word.count)
+    guard let library else {
+      LatinSpelling.unify(&stemmed)
+      return stemmed.buffer
+    }
     switch algorithm {
     case .english:
       EnglishStemmer.stem(&stemmed)
@@ -34,6 +38,9 @@ final class Stemmer {
       Latin1.encode(&stemmed)
     case .french:
       return FrenchRevision.stem(&stemmed, library)
+    case .portuguese:
+      PortugueseRevision.prepare(&stemmed)
+      return library.stem(stemmed.buffer)
     case .spanish:
       SpanishRevision.prepare(&stemmed)
       return library.stem(stemmed.buffer)

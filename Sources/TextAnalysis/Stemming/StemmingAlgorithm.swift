@@ -1,9 +1,9 @@
-/// The stemming algorithms of Snowball, one a language.
+/// The stemming algorithms of Snowball, one a language, and the spelling of Latin.
 enum StemmingAlgorithm: UInt8, CaseIterable {
   case arabic = 1
   case armenian, basque, catalan, danish, dutch, english, finnish, french, german, greek, hindi, hungarian, indonesian,
     irish, italian, lithuanian, nepali, norwegian, portuguese, romanian, russian, serbian, spanish, swedish, tamil,
-    turkish, yiddish
+    turkish, yiddish, latin
 
   /// The algorithm of a language. Nil when there is none; its words then match as they are written.
   init?(_ language: LanguageTag) {
@@ -24,7 +24,7 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     ("hu", .hungarian), ("id", .indonesian), ("ga", .irish), ("it", .italian), ("lt", .lithuanian), ("ne", .nepali),
     ("no", .norwegian), ("nb", .norwegian), ("nn", .norwegian), ("pt", .portuguese), ("ro", .romanian),
     ("ru", .russian), ("sr", .serbian), ("es", .spanish), ("sv", .swedish), ("ta", .tamil), ("tr", .turkish),
-    ("yi", .yiddish),
+    ("yi", .yiddish), ("la", .latin),
   ].map { (code: StaticString, algorithm: StemmingAlgorithm) in
     (UInt16(code.utf8Start[0]) << 8 | UInt16(code.utf8Start[1]), algorithm)
   }
@@ -44,7 +44,7 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
 
   private static let ands: [String] = [
     "و", "եւ", "eta", "i", "og", "en", "and", "ja", "et", "und", "και", "और", "es", "dan", "agus", "e", "ir", "र", "og",
-    "e", "si", "и", "i", "y", "och", "மறறும", "ve", "און",
+    "e", "si", "и", "i", "y", "och", "மறறும", "ve", "און", "et",
   ]
 
   /// Whether the algorithm is for words of the folded word's script: those of other scripts leave Latin letters as they
@@ -74,6 +74,6 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
   private static let names: [StaticString] = [
     "arabic", "armenian", "basque", "catalan", "danish", "dutch", "english", "finnish", "french", "german", "greek",
     "hindi", "hungarian", "indonesian", "irish", "italian", "lithuanian", "nepali", "norwegian", "portuguese",
-    "romanian", "russian", "serbian", "spanish", "swedish", "tamil", "turkish", "yiddish",
+    "romanian", "russian", "serbian", "spanish", "swedish", "tamil", "turkish", "yiddish", "latin",
   ]
 }

@@ -4,9 +4,12 @@
 package struct Analyzer: Sendable {
   /// The version of the analysis. It is raised whenever the same text would give other terms, so that a file can record
   /// which analyzer indexed it.
-  package static let version = 4
+  package static let version = 5
 
-  /// The term of the index for a field that is one folded word.
+  /// Bytes: a field of signs alone that is no longer has a term.
+  package static let longestSigns = TokenScanner.longestSigns
+
+  /// The term of the index for a field that is one folded word, or signs alone.
   package static func wholeTerm(of word: String) -> String { TokenScanner.whole(word) }
 
   /// Creates an analyzer. It holds nothing and costs nothing.

@@ -30,6 +30,9 @@ struct TokenScanner {
   /// The stems of plain words that are wanted.
   let stems: StemFilter
 
+  /// The offset of the first byte behind a marker.
+  let beginning: Int
+
   /// The offset of the next byte.
   var index: Int
 
@@ -73,7 +76,7 @@ struct TokenScanner {
   mutating func scan() {
     while status == 0 {
       skipSeparators()
-      guard index < text.count else { return emitWhole() }
+      guard index < text.count else { return emitWholeField() }
       if text.start[index] < 0x80 {
         scanWord()
       } else {
@@ -177,7 +180,7 @@ extension TokenScanner {
         var scanner = TokenScanner(
           text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink,
           isDocument: purpose.isDocument, algorithm: purpose.algorithm, isField: isField && purpose.isDocument,
-          stems: purpose.algorithm?.keepsBeginnings ?? false ? stems : .all, index: offset,
+          stems: purpose.algorithm?.keepsBeginnings ?? false ? stems : .all, beginning: offset, index: offset,
           term: term, held: held, state: state, cache: cache(for: purpose, text.count, state),
           lowered: lowered, stem: stem)
         scanner.scan()

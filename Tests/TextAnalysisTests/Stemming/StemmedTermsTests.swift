@@ -14,8 +14,8 @@ import Testing
       ("fr", "l’égalité des époques", ["l", "egal", "de", "epoqu"], ["l", "egalite", "des", "epoques"]),
       ("ru", "книгами", ["книг"], ["книгами"]),
       ("tr", "İstanbul’da IŞIKLAR", ["istanbul", "isik"], ["istanbulda", "isiklar"]),
-      ("ger", "Häuser", ["haus"], ["hauser"]), ("pt-BR", "nações", ["naco"], ["nacoes"]),
-      ("la", "arma virumque", ["arma", "virumque"], ["arma", "virumque"]), ("ar", "الكتابات", ["كتاب"], ["الكتابات"]),
+      ("ger", "Häuser", ["haus"], ["hauser"]), ("pt-BR", "nações", ["naca"], ["nacoes"]),
+      ("la", "arma virumque", ["arma", "uirumque"], ["arma", "virumque"]), ("ar", "الكتابات", ["كتاب"], ["الكتابات"]),
       ("en", "cafe\u{301}s", ["cafe"], ["cafes"]),
       ("zh", "道德", ["道德", "德"], ["道德", "德"]), ("en", "C++ 1,000", ["c++", "1000"], ["c++", "1000"]),
     ])

@@ -76,6 +76,43 @@ import Testing
     #expect(try stem(word, .spanish) == stem(same, .spanish))
   }
 
+  @Test(
+    "French verbs in -érer, and participles without their accent, are their infinitives",
+    arguments: [
+      ("préfèrent", "préférer"), ("preferent", "préfère"), ("espèrent", "espère"), ("considèrent", "considérer"),
+      ("creee", "créée"), ("aimees", "aimées"), ("aimèrent", "aimer"), ("galopèrent", "galoper"),
+      ("placèrent", "placer"),
+    ])
+  func frenchVerbs(word: String, same: String) throws {
+    #expect(try folded(stem(word, .french)) == folded(stem(same, .french)))
+  }
+
+  @Test("French nouns and adjectives in -ent are no verbs", arguments: ["different", "parent", "torrent"])
+  func frenchNouns(word: String) throws {
+    #expect(try stem(word, .french) == word)
+  }
+
+  @Test(
+    "a Portuguese plural is its singular, with accents and without",
+    arguments: [
+      ("declarações", "declaração"), ("declaracao", "declaração"), ("declaracoes", "declaração"), ("leões", "leão"),
+      ("pães", "pão"), ("mãos", "mão"), ("homens", "homem"), ("jovens", "jovem"), ("jardins", "jardim"),
+      ("bons", "bom"), ("irmaos", "irmãos"),
+    ])
+  func portuguese(word: String, same: String) throws {
+    #expect(try folded(stem(word, .portuguese)) == folded(stem(same, .portuguese)))
+  }
+
+  @Test(
+    "Latin has one spelling of i and j, and of u and v",
+    arguments: [("virtus", "uirtus"), ("jam", "iam"), ("juventus", "iuuentus")])
+  func latin(word: String, same: String) throws {
+    #expect(try stem(word, .latin) == stem(same, .latin))
+  }
+
+  /// Without accents, as the index has stems.
+  private func folded(_ stem: String) -> String { Analyzer().tokens(in: stem, language: nil).map(\.term).joined() }
+
   @Test("a word that is too short is its own stem", arguments: StemmingAlgorithm.allCases)
   func shortWords(algorithm: StemmingAlgorithm) throws {
     #expect(try stem("", algorithm) == "")

@@ -58,7 +58,7 @@ import Testing
     "a code of three letters gives the stemmer of its language",
     arguments: [
       ("eng", .english), ("ger", .german), ("deu", .german), ("fre", .french), ("rus", .russian), ("nob", .norwegian),
-      ("pt-BR", .portuguese), ("sr-Latn", .serbian), ("lat", nil), ("", nil), ("e", nil), ("english", nil),
+      ("pt-BR", .portuguese), ("sr-Latn", .serbian), ("lat", .latin), ("", nil), ("e", nil), ("english", nil),
     ] as [(String, StemmingAlgorithm?)])
   func algorithms(tag: String, algorithm: StemmingAlgorithm?) {
     #expect(StemmingAlgorithm(LanguageTag(tag)) == algorithm)
