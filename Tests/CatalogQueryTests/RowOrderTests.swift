@@ -57,6 +57,30 @@ import TextAnalysis
     #expect(try await catalog.ids("", sort: .authorDescending) == [1, 3, 2, 5, 4])
   }
 
+  @Test(
+    "names are sorted by the family name, however they are written",
+    arguments: [
+      ("Agatha Christie", "christie, agatha"), ("Austen, Jane, 1775-1817.", "austen, jane, 1775-1817."),
+      ("Martin Luther King, Jr.", "king, martin luther"), ("Martin Luther King Jr.", "king, martin luther"),
+      ("Johann Wolfgang von Goethe", "goethe, johann wolfgang von"), ("Jean de La Fontaine", "la fontaine, jean de"),
+      ("José Ortega y Gasset", "ortega y gasset, jose"), ("Heraclitus of Ephesus", "heraclitus of ephesus"),
+      ("Pliny the Elder", "pliny the elder"), ("Louis XIV", "louis xiv"), ("Homer", "homer"), ("老子", "老子"),
+      ("J. R. R. Tolkien", "tolkien, j. r. r."), ("United Nations", "united nations"), ("Лев Толстой", "толстой, лев"),
+      ("bell hooks", "bell hooks"), ("…", "..."), ("Smith & Sons", "smith & sons"), ("\"Weird Al\" Yankovic", nil),
+    ])
+  func familyNames(name: String, expected: String?) {
+    #expect(sortingText(ofName: name) == expected ?? "yankovic, weird al\"")
+  }
+
+  @Test("both ways to write a name are one order")
+  func bothWays() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("a", by: "Zola, Émile"), .sample("b", by: "Agatha Christie"), .sample("c", by: "Austen, Jane, 1775-1817"),
+      .sample("d", by: "Emily Brontë; Anne Aardvark"), .sample("e", by: "Émile Zola"),
+    ])
+    #expect(try await catalog.ids("", sort: .author) == [3, 4, 2, 1, 5])
+  }
+
   @Test("names are those of credited people")
   func credit() async throws {
     var records: [CatalogRecord] = [

@@ -65,7 +65,7 @@ struct RowOrder {
     case .field(let name, _): ExtraFields(stored: text)[name].flatMap(Self.value)
     case .modified, .modifiedDescending, .length, .lengthDescending: Double(text).map { .number($0) }
     case .random(let seed): Int64(text).map { .number(Self.chance(UInt64(bitPattern: $0), seed)) }
-    default: Self.name(text).map { .text(Self.lettered(folded($0))) }
+    default: Self.name(text).map { .text(Self.sortingNames($0)) }
     }
   }
 
@@ -76,10 +76,10 @@ struct RowOrder {
     return rest.isEmpty ? nil : rest.joined(separator: "; ")
   }
 
-  /// A name without the signs before its first letter or digit: `"Weird Al"` is under W.
-  private static func lettered(_ name: String) -> String {
-    let words = name.drop { !$0.isLetter && !$0.isNumber }
-    return words.isEmpty ? name : String(words)
+  /// Each name with its family name first. `"Weird Al" Yankovic` is under Y.
+  private static func sortingNames(_ names: String) -> String {
+    guard names.utf8.contains(UInt8(ascii: ";")) else { return TextAnalysis.sortingText(ofName: names) }
+    return names.parts(separatedBy: "; ").map(TextAnalysis.sortingText(ofName:)).joined(separator: "; ")
   }
 
   /// A number in 0 ..< 1 that depends on both numbers: the finalizer of SplitMix64 (Steele, Lea & Flood 2014).
