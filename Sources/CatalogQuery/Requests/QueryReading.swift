@@ -1,8 +1,12 @@
-/// A meaning of a query: the query itself, or a likely one if no record has all of it. They are tried in this order.
+/// A meaning of a query: the query itself, or a likely one, mostly if no record has all of it. They are tried in this
+/// order.
 ///
 /// The cursor of a page carries the reading, so that the next page belongs to the same answer. A query with fewer words
 /// is no reading of its own: each reading has its `Strictness`.
 enum QueryReading: Character, CaseIterable, Sendable {
+  /// Words beside a locator, for the records with exactly that locator. It comes before the query as typed: a page of
+  /// numbers has every number.
+  case located = "L"
   /// The query as typed.
   case typed = "T"
   /// A year beside the words, for records of that date.

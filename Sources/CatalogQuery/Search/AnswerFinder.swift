@@ -32,9 +32,10 @@ struct AnswerFinder {
       if let next = try answer(to: query, request, as: reading) { return next }
       throw SearchError.cursorGone
     }
+    if request.after == nil, let located = try answer(to: query, request, as: .located) { return located }
     let typed = try bestAnswer(to: query, request)
     guard typed.strictCount == 0, request.after == nil else { return typed }
-    for reading in QueryReading.allCases.dropFirst() where reading != .misquoted || typed.answer.total == 0 {
+    for reading in QueryReading.allCases.dropFirst(2) where reading != .misquoted || typed.answer.total == 0 {
       guard var found = try answer(to: query, request, as: reading) else { continue }
       if reading == .respelled || reading == .rareRespelled { found.answer.suggestion = typed.answer.suggestion }
       return found
@@ -47,6 +48,8 @@ struct AnswerFinder {
     _ reading: QueryReading, of query: ResolvedQuery, _ request: SearchRequest
   ) throws -> Reading? {
     switch reading {
+    case .located:
+      return try LocatedWords(query.typed, request)?.variant(query, snapshot).map { .variant($0) }
     case .typed: return .query(query)
     case .dated:
       return try DatedWords(query.typed, request).map { dated in
@@ -86,7 +89,7 @@ struct AnswerFinder {
   /// spellings of words that records have.
   private func isLikely(_ found: FoundAnswer, _ reading: QueryReading) -> Bool {
     switch reading {
-    case .typed, .extra, .misquoted, .respelled: true
+    case .located, .typed, .extra, .misquoted, .respelled: true
     case .dated: found.answer.matched != .any
     case .rareRespelled: found.strictCount > 0
     }
