@@ -13,12 +13,14 @@ package enum FilterClause: Hashable, Sendable {
   /// At least one of these traits: `note:*`, `has:date`, `is:misattributed`. `typed` is the clause as typed.
   case has(RecordFlags, typed: String)
   case extra(ExtraClause)
+  /// The words are in a name of the record, and in no name of someone credited with it.
+  case uncredited(String, isPrefix: Bool)
 
   /// Whether the clause names single records.
   package var namesIDs: Bool {
     switch self {
     case .identifier, .sourceIdentifier: true
-    case .date, .language, .collection, .type, .has, .extra: false
+    case .date, .language, .collection, .type, .has, .extra, .uncredited: false
     }
   }
 
@@ -33,6 +35,7 @@ package enum FilterClause: Hashable, Sendable {
     case .sourceIdentifier(let text): "identifier:\(text)"
     case .has(_, let typed): typed
     case .extra(let clause): clause.typed
+    case .uncredited(let words, let isPrefix): "is:uncredited \(words)\(isPrefix ? "*" : "")"
     }
   }
 }

@@ -90,7 +90,7 @@ extension QueryField {
     case .filter(.date), .filter(.within), .filter(.before), .filter(.after), .filter(.since), .filter(.until),
       .filter(.added), .filter(.modified):
       true
-    case .text, .filter, .has, .role, .saved: false
+    case .text, .credited, .filter, .has, .role, .saved: false
     }
   }
 }

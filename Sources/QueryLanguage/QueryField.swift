@@ -5,6 +5,8 @@ internal import HistoricalDates
 package enum QueryField {
   /// Words in one searchable field.
   case text(CoreField)
+  /// `said:twain`: words in a name of someone credited.
+  case credited
   case filter(Filter)
   /// `has:note`: a value in that field.
   case has
@@ -35,7 +37,7 @@ package enum QueryField {
 
   package static let savedName = "query"
 
-  private static let others: [String: QueryField] = ["has": .has, "is": .role, savedName: .saved]
+  private static let others: [String: QueryField] = ["has": .has, "said": .credited, "is": .role, savedName: .saved]
 
   private static let filters: [String: Filter] = [
     "date": .date, "year": .date, "date-within": .within, "within": .within, "before": .before, "after": .after,

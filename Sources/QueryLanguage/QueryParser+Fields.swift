@@ -11,6 +11,7 @@ extension QueryParser {
     }
     switch field {
     case .text(let core): return textFields([core])
+    case .credited: return textFields([.creator])?.mapText { credited($0) }
     case .filter(let filter): return values(token) { $0.condition(filter, token, $1) }
     case .has: return values(token) { $0.presence($1, token) }
     case .role: return values(token) { $0.role($1, token) }
@@ -23,7 +24,7 @@ extension QueryParser {
   /// Letters have columns such as `from` and `to`, which are searched by these names. Dates have other notations.
   private func isExtraField(_ name: String, before field: QueryField) -> Bool {
     switch field {
-    case .filter(.since), .filter(.until): !names.extraFields(named: name).isEmpty
+    case .filter(.since), .filter(.until), .credited: !names.extraFields(named: name).isEmpty
     case .text, .filter, .has, .role, .saved: false
     }
   }
@@ -33,6 +34,17 @@ extension QueryParser {
     if value.kind == .open { return group(in: fields) }
     tokens.advance()
     return words(value, in: fields)
+  }
+
+  /// Leaves out those who only translated it, and those whom it is wrongly attributed to.
+  private mutating func credited(_ clause: TextClause) -> QueryNode {
+    guard clause.pattern == nil else {
+      warn(
+        QueryWarning(typed: "said:\(clause.words)", message: "of a pattern, all names are searched, as with author:"))
+      return .text(clause)
+    }
+    let uncredited = filter(.uncredited(clause.words, isPrefix: clause.isPrefix))
+    return uncredited.map { .all([.text(clause), .not($0)]) } ?? .text(clause)
   }
 
   /// Reads `{title,text}:x`.

@@ -42,6 +42,7 @@ extension FilterClause {
     case .identifier(let name): "id<\(name)>"
     case .sourceIdentifier(let name): "identifier<\(name)>"
     case .has(_, let typed): "has<\(typed)>"
+    case .uncredited(let words, let isPrefix): "uncredited<\(words)\(isPrefix ? "*" : "")>"
     case .extra(let clause): "extra<\(clause.names.joined(separator: ",")) \(clause.test)>"
     }
   }

@@ -113,8 +113,10 @@ extension BrowseSearch {
       return last.isWhitespace || (last == "(" || last == "-") && rest?.isLetter != true
     }
     let name = before.dropLast().reversed().prefix { $0.isLetter }.reversed()
-    guard case .text = QueryField(String(name)) else { return false }
-    return true
+    switch QueryField(String(name)) {
+    case .text, .credited: return true
+    case .filter, .has, .role, .saved, nil: return false
+    }
   }
 }
 

@@ -27,6 +27,8 @@ struct ConditionCompiler {
     case .has(let traits, let typed):
       try isKept(since: Schema.querySupportVersion, typed) ? .traits(traits) : .never
     case .extra(let clause): .extra(clause)
+    case .uncredited(let words, let isPrefix):
+      .ids(try UncreditedRecords(of: words, isPrefix: isPrefix, snapshot).ids())
     }
   }
 

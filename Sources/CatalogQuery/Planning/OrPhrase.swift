@@ -13,7 +13,7 @@ struct OrPhrase {
     clause = TextClause(words: words, isQuoted: true)
     clause.boost = Self.weight
     guard let literal = clause.phrase(languages).literal,
-      try Suggester.count(snapshot.db, literal, atMost: 1) > 0
+      try MatchCount.upTo(1, of: literal, snapshot.db) > 0
     else { return nil }
   }
 

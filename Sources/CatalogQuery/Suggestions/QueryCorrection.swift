@@ -96,7 +96,7 @@ struct QueryCorrection {
     // Where the query has hits, only a word whose stems alone are found.
     let most = strictCount < QueryLimits.Correcting.hits ? QueryLimits.Correcting.rareWord : 0
     let count =
-      most == 0 ? try dictionary.estimatedCount(of: term) : try Suggester.count(db, literal, atMost: most + 1)
+      most == 0 ? try dictionary.estimatedCount(of: term) : try MatchCount.upTo(most + 1, of: literal, db)
     return count <= most ? Suspect(word: clause.words, term: term, count: count) : nil
   }
 

@@ -55,7 +55,7 @@ package struct Suggester {
     where pair.text.unicodeScalars.count > typed.beginning.unicodeScalars.count {
       let text = typed.text + pair.text
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { continue }
-      let count = try Self.count(snapshot.db, literal, atMost: QueryLimits.Completing.counted)
+      let count = try MatchCount.upTo(QueryLimits.Completing.counted, of: literal, snapshot.db)
       guard count > 0 else { continue }
       found.append(
         Suggestion(
@@ -64,21 +64,6 @@ package struct Suggester {
     }
     return Array(found.sorted { ($1.recordCount, $0.text) < ($0.recordCount, $1.text) }.prefix(limit))
   }
-
-  /// The number of records that match an expression, counted up to a limit.
-  static func count(_ db: Database, _ expression: String, atMost most: Int) throws -> Int {
-    let statement = try SQLStatement(db, count)
-    statement.bind(expression, at: 1)
-    statement.bind(Int64(most), at: 2)
-    defer { statement.reset() }
-    return try statement.step() ? Int(statement.integer(0)) : 0
-  }
-
-  /// `?1` an FTS5 expression, `?2` where to stop. Columns: records.
-  private static let count = """
-    SELECT count(*)
-    FROM (SELECT 1 FROM record_fts WHERE record_fts MATCH ?1 LIMIT ?2)
-    """
 
   // MARK: Queries
 

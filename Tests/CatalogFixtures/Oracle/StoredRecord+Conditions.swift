@@ -16,7 +16,16 @@ extension StoredRecord {
     case .sourceIdentifier(let text): record.identifier == text
     case .has(let traits, _): has(traits)
     case .extra(let clause): clause.names.contains { name in values(of: name).contains { $0.passes(clause.test) } }
+    case .uncredited(let words, let isPrefix): names(words, isPrefix) && !credits(words, isPrefix)
     }
+  }
+
+  private func names(_ words: String, _ isPrefix: Bool) -> Bool {
+    record.attributions.contains { $0.isOf(words, isPrefix) }
+  }
+
+  private func credits(_ words: String, _ isPrefix: Bool) -> Bool {
+    record.attributions.credited.contains { $0.isOf(words, isPrefix) }
   }
 
   private func passes(_ clause: DateClause) -> Bool {
@@ -110,5 +119,16 @@ extension DateSpan {
 extension DateSpan.Part {
   fileprivate var known: JulianInterval? {
     if case .stretch(let interval, _) = self { interval } else { nil }
+  }
+}
+
+extension Attribution {
+  /// Whether the name has all of these words, in any order.
+  fileprivate func isOf(_ words: String, _ isPrefix: Bool) -> Bool {
+    let own = Analyzer().tokens(in: creator, language: nil).map(\.term)
+    let wanted = MatchPhrase(words, languages: [], form: .exact).terms.compactMap(\.first)
+    guard let last = wanted.last else { return true }
+    return wanted.dropLast().allSatisfy(own.contains)
+      && (isPrefix ? own.contains { $0.hasPrefix(last) } : own.contains(last))
   }
 }

@@ -136,6 +136,7 @@ extension FilterClause {
     case .identifier, .sourceIdentifier: "identifier"
     case .has: "has"
     case .extra: "extra"
+    case .uncredited: "uncredited"
     }
   }
 }
