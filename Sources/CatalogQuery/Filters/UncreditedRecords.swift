@@ -18,7 +18,7 @@ struct UncreditedRecords {
     self.isPrefix = isPrefix
   }
 
-  /// The records in which the words are in a name, and in no name of someone credited.
+  /// The records with the words in a name, and in no name of someone credited.
   func ids() throws -> Set<Int64> {
     let names = try CreditedNames(snapshot)
     return try Set(candidates().filter { id in try !names.credited(id).contains { isNamed($0.creator) } })

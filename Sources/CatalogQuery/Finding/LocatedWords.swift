@@ -8,7 +8,7 @@ struct LocatedWords {
   /// The other words and the conditions beside them.
   private let rest: [QueryNode]
 
-  /// `nil` for a query with operators other than conditions, without one word such as `3.1` or `1:1`, and without others.
+  /// `nil` for a query with operators other than conditions, and without exactly one word such as `3.1` beside others.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords, let plain = PlainQuery(typed) else { return nil }
     let locators = plain.words.filter { Self.isLocator($0.words) }

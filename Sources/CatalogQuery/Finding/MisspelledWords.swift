@@ -26,7 +26,7 @@ struct MisspelledWords {
     return knownCount >= query.expansions.count ? query : nil
   }
 
-  /// The same where rare words may be misspelled too: `shakespere hamlet`, of which a few records have each word.
+  /// The same if rare words may be misspelled too: a few records misspell `shakespere` as well.
   func rareRespelled(_ snapshot: Snapshot) throws -> ResolvedQuery? {
     try respelled(snapshot) { try $0.rareWord($1) }?.query
   }

@@ -1,7 +1,7 @@
 /// Spellings with one letter in another place: `gandhi` for `ghandi`.
 ///
-/// As edits these are two, a letter too many and one too few, and so as far away as quite another word. A pattern of two
-/// edits would bring in all of those too.
+/// As edits these are two, a letter too many and one too few, and so as far away as quite another word. A pattern of
+/// two edits would bring in all of those too.
 enum MovedLetter {
   /// The words with one letter moved over two others or more. Neighbors swapped are one edit.
   ///

@@ -1,4 +1,4 @@
-/// The text by which a person's name is sorted: folded, with the family name first, however it is written.
+/// The text that a person's name is sorted by: folded, with the family name first, however it is written.
 ///
 ///     sortingText(ofName: "Agatha Christie")             // "christie, agatha"
 ///     sortingText(ofName: "Austen, Jane, 1775-1817")     // "austen, jane, 1775-1817"
@@ -6,10 +6,10 @@
 ///     sortingText(ofName: "Martin Luther King, Jr.")     // "king, martin luther"
 ///     sortingText(ofName: "Heraclitus of Ephesus")       // "heraclitus of ephesus"
 ///
-/// The family name is the last word, or what follows `van`, `de` and their like; `José Ortega y Gasset` is under Ortega.
-/// Names with `of`, `the` and other small words, with a number (`Louis XIV`), of bodies (`Smith & Sons`, `University`), of
-/// one word, and those in scripts without capitals stay as they are. What a name does not say is not known: `Mao Zedong`
-/// is under Zedong, and `Gabriel García Márquez` under Márquez.
+/// The family name is the last word, or the words after `van`, `de` and their like; `José Ortega y Gasset` is under
+/// Ortega. Names with `of`, `the` and other small words, with a number (`Louis XIV`), of bodies (`Smith & Sons`,
+/// `University`), of one word, and those in scripts without capitals stay as they are. A name does not say more than
+/// its words: `Mao Zedong` is under Zedong, and `Gabriel García Márquez` under Márquez.
 ///
 /// - Complexity: O(*n*) in the UTF-8 length of the name.
 package func sortingText(ofName name: String) -> String {
@@ -36,7 +36,7 @@ private struct NameOrder {
     return "\(joined(words[start...])), \(joined(words[..<start]))"
   }
 
-  /// The place of the first word of the family name; `nil` where there is none.
+  /// The place of the first word of the family name; `nil` if none is.
   private static func familyStart(of words: [Substring]) -> Int? {
     if let and = words.dropLast().lastIndex(where: { $0 == "y" }), and > 1 { return and - 1 }
     let particle = words.dropLast().lastIndex { particles.contains($0.lowercased()) && isSmall($0) }
