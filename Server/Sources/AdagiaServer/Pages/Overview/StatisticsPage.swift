@@ -13,7 +13,8 @@ struct StatisticsPage {
   struct Chart {
     struct Bar {
       let label: String
-      let href: String
+      /// `nil` for a value that no query can name.
+      let href: String?
       let count: String
       /// In a drawing that is 100 wide.
       let width: Double
@@ -21,7 +22,11 @@ struct StatisticsPage {
 
     let name: String
     let bars: [Bar]
+    let id: String
+    /// The number of values that are left out, in words.
     let rest: String?
+    /// The page that has them, up to a bound.
+    let more: String?
   }
 
   let frame: PageFrame
@@ -46,7 +51,7 @@ struct StatisticsPage {
       open.isOpen = true
       return open
     }
-    charts = content.answer.facets.compactMap { Self.chart($0, state, base) }
+    charts = content.answer.facets.compactMap { Self.chart($0, state, base, isUnfolded: $0.field == content.unfolded) }
     growth = GrowthView(content.growth)
   }
 
@@ -55,23 +60,27 @@ struct StatisticsPage {
     let statistics: CatalogStatistics
     let answer: SearchAnswer
     let growth: [GrowthView.Point]
+    /// The field whose chart has many values; `nil` for none.
+    let unfolded: String?
   }
 
   private static func year(_ instant: JulianDay) -> String? { RecordDate(year: instant.day.year)?.englishText }
 
-  private static func chart(_ facet: Facet, _ state: SearchState, _ base: String) -> Chart? {
+  private static func chart(_ facet: Facet, _ state: SearchState, _ base: String, isUnfolded: Bool) -> Chart? {
     let highest = Double(max(1, facet.values.map(\.count).max() ?? 1))
-    let bars = facet.values.compactMap { value -> Chart.Bar? in
-      guard let filter = FacetView.filter(value) else { return nil }
-      return Chart.Bar(
-        label: FilterText.value(facet.field, value.value), href: state.adding(filter).href(base),
+    let bars = facet.values.map { value in
+      Chart.Bar(
+        label: FilterText.value(facet.field, value.value),
+        href: FacetView.filter(value).map { state.adding($0).href(base) },
         count: FacetView.count(value), width: (1_000 * Double(value.count) / highest).rounded() / 10)
     }
     let rest = facet.distinctCount - facet.values.count
     guard bars.count > 1 else { return nil }
     return Chart(
-      name: "By \(FilterText.name(facet.field).lowercased())", bars: bars,
-      rest: rest > 0 ? "and \(EnglishText.grouped(rest)) more" : nil)
+      name: "By \(FilterText.name(facet.field).lowercased())", bars: bars, id: "by-\(facet.field)",
+      rest: rest > 0 ? "and \(EnglishText.grouped(rest)) more" : nil,
+      more: rest > 0 && !isUnfolded
+        ? PageLink(base + "/statistics", [("more", facet.field)]).text + "#by-\(facet.field)" : nil)
   }
 }
 
@@ -113,17 +122,28 @@ struct StatisticsPageRoute {
   let whole: WholePages
 
   @Sendable func answer(_ call: CatalogCall) async throws -> Response {
-    try call.parameters().finish()
-    return try await call.unlessKnown { .html(try await whole.page(.statistics, "", call) { try await page(call) }) }
+    var parameters = try call.parameters()
+    let unfolded = try parameters.one("more")
+    try parameters.finish()
+    if let unfolded, !Self.fields.contains(unfolded) {
+      throw Problem.parameter("more", "'more' is none of: \(Self.fields.joined(separator: ", ")).")
+    }
+    return try await call.unlessKnown {
+      guard unfolded == nil else { return .html(try await page(call, unfolding: unfolded)) }
+      return .html(try await whole.page(.statistics, "", call) { try await page(call, unfolding: nil) })
+    }
   }
 
-  private func page(_ call: CatalogCall) async throws -> String {
+  private static let fields = ["lang", "type", "author", "tag", "source"]
+  private static let (values, unfoldedValues) = (15, 1_000)
+
+  private func page(_ call: CatalogCall, unfolding unfolded: String?) async throws -> String {
     var request = SearchRequest("", limit: 0, histogram: .decade)
-    request.facets = ["lang", "type", "author", "tag", "source"].map { FacetRequest($0, limit: 15) }
+    request.facets = Self.fields.map { FacetRequest($0, limit: $0 == unfolded ? Self.unfoldedValues : Self.values) }
     let content = try await call.query { [request] catalog in
       StatisticsPage.Content(
         statistics: try await catalog.statistics(), answer: try await catalog.search(request),
-        growth: try await Self.growth(catalog))
+        growth: try await Self.growth(catalog), unfolded: unfolded)
     }
     return try templates.render("statistics", StatisticsPage(content, call))
   }
