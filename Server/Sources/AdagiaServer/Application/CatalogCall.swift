@@ -62,10 +62,15 @@ struct CatalogCall: Sendable {
   }
 
   /// The absolute URL of a path below the catalog's base, which begins with a slash. `HostCheck` let the host pass.
-  func url(_ path: String) -> String {
-    let root = configuration.publicURL ?? "http://\(request.head.authority ?? "localhost")"
-    return root + base + path
+  func url(_ path: String) -> String { root + base + path }
+
+  /// The one address of a page. The first catalog has two: without its name, which counts, and with it.
+  func canonical(_ path: String) -> String {
+    root + (shelf.catalogs.first?.name == served.name ? "" : base) + path
   }
+
+  /// The beginning of all addresses.
+  var root: String { configuration.publicURL ?? "http://\(request.head.authority ?? "localhost")" }
 }
 
 extension HTTPField.Name {

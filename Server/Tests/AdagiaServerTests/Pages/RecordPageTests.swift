@@ -20,7 +20,7 @@ struct RecordPageTests {
       let page = try await PageFixture.page(client, "/records/1")
       #expect(page.contains("<dt>act</dt>"))
       #expect(page.contains("about 1600: approximate"))
-      #expect(page.contains("William Shakespeare, “Brevity is the soul of wit,” Hamlet, 2.2 (about 1600)."))
+      #expect(page.contains("William Shakespeare, “Brevity is the soul of wit,” Hamlet, 2.2 (about 1600), accessed "))
       #expect(page.contains("</time> added"))
       #expect(page.contains("@misc"))
     }

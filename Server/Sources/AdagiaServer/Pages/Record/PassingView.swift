@@ -8,6 +8,6 @@ struct PassingView {
   init(_ stored: StoredRecord, _ links: RecordLinks, _ call: CatalogCall) {
     let cut = PageRoom.cut(stored, to: RecordPage.room).stored
     plainText = cut.plainParts(for: call.reader).joined(separator: "\n")
-    permalink = call.url(links.path(of: stored))
+    permalink = call.canonical(links.path(of: stored))
   }
 }

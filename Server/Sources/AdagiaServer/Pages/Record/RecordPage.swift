@@ -13,7 +13,7 @@ struct RecordPage {
   let similar: [RecordView]
   let history: [HistoryView]
   let citations: [Citation]
-  let citationNote: String
+  let styles: [CitationStyle]
   let permalink: String
   let passing: PassingView
   let structuredData: HTMLText
@@ -38,6 +38,8 @@ struct RecordPage {
     let history: [RecordVersion]
     let links: RecordLinks
     let showsFormerTexts: Bool
+    /// The day that references say it was read.
+    let day: AccessDay
   }
 
   /// The bytes of a record that a page has room for.
@@ -58,14 +60,15 @@ struct RecordPage {
     evidence = (record.names + record.otherNames).filter { $0.evidence != nil }
     similar = content.similar.map { RecordView($0, links) }
     history = content.history.reversed().map { HistoryView($0, showsTexts: content.showsFormerTexts) }
+    let address = call.canonical(links.path(of: stored))
+    styles = try CitationStyle.all(of: stored, url: address, on: content.day)
     citations = try CitationFormat.allCases.map { format in
       Citation(
         name: format.name, file: links.href(of: stored, file: "citation.\(format.fileExtension)"),
-        text: isShort ? "" : try stored.citation(in: format), id: "citation-\(format.rawValue)")
+        text: isShort ? "" : try stored.citation(in: format, url: address, on: content.day),
+        id: "citation-\(format.rawValue)")
     }
-    let note = stored.citationNote
-    citationNote = note
-    permalink = call.url(links.path(of: stored))
+    permalink = address
     let words = stored.record.text ?? stored.record.title?.withoutCatalogingSigns ?? ""
     passing = PassingView(content.stored, links, call)
     structuredData = StructuredData.script(stored, url: permalink)

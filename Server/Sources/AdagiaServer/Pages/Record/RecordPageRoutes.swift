@@ -13,7 +13,8 @@ struct RecordPageRoutes {
     let address = try RecordAddress(call, &parameters)
     try parameters.finish()
     let showsFormerTexts = try gate.showsFormerTexts(to: call)
-    return try await call.unlessKnown(showsFormerTexts ? "history" : "") {
+    let day = DayNumber.today
+    return try await call.unlessKnown("\(day)" + (showsFormerTexts ? "-history" : "")) {
       // The time of a query covers the page too.
       try await call.query { [self] catalog in
         switch try await address.find(call, in: catalog) {
@@ -39,7 +40,7 @@ struct RecordPageRoutes {
     let content = RecordPage.Content(
       stored: stored, similar: similar, history: try await catalog.history(of: stored.id),
       links: try await call.links(to: [stored] + similar.map(\.record), in: catalog),
-      showsFormerTexts: showsFormerTexts)
+      showsFormerTexts: showsFormerTexts, day: AccessDay(DayNumber.today))
     return try templates.render("record", RecordPage(content, call))
   }
 
@@ -55,9 +56,12 @@ struct RecordPageRoutes {
       var parameters = try call.parameters()
       let address = try RecordAddress(call, &parameters)
       try parameters.finish()
-      return try await call.unlessKnown {
+      let day = DayNumber.today
+      return try await call.unlessKnown("\(day)") {
         let stored = try await call.query { try await address.one(call, in: $0) }
-        var response = Response.text(try stored.citation(in: format), format.mediaType)
+        let url = call.canonical(try await call.links(to: [stored]).path(of: stored))
+        let text = try stored.citation(in: format, url: url, on: AccessDay(day))
+        var response = Response.text(text, format.mediaType)
         response.headers[.contentDisposition] = "attachment; filename=\"record-\(stored.id).\(format.fileExtension)\""
         return response
       }
