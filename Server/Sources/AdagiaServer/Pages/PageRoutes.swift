@@ -35,6 +35,9 @@ struct PageRoutes {
       return .html(try templates.render("help", HelpPage(call)))
     }
     page(table, "/api", APIPageRoute(templates).answer)
+    let sitemaps = SitemapRoutes(whole: whole)
+    table.catalog(.get, "/sitemap.xml", sitemaps.sitemap)
+    table.catalog(.get, "/robots.txt", sitemaps.robots)
     for file in StaticFile.all {
       table.server(.get, "/static/\(file.name)") { request, _ in file.response(to: request) }
     }

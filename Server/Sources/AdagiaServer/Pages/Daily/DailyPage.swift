@@ -18,7 +18,9 @@ struct DailyPage {
   let feed: String
 
   init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ links: RecordLinks, _ call: CatalogCall) {
-    frame = PageFrame(heading, call, section: section)
+    var frame = PageFrame(heading, call, section: section)
+    frame.isUnlisted = section == "/random"
+    self.frame = frame
     self.heading = heading
     record = pick.record.map { RecordView(PageRoom.cut($0, to: RecordPage.room).stored, links) }
     passing = pick.record.map { PassingView($0, links, call) }

@@ -15,6 +15,7 @@ struct HomePage {
     let (base, state) = (call.pageBase, SearchState())
     var frame = PageFrame("", call)
     frame.isHome = true
+    frame.canonical = call.canonical("/")
     self.frame = frame
     count = EnglishText.count(answer.total, "record")
     self.today = today.map { RecordView($0, links) }

@@ -14,6 +14,10 @@ struct PageFrame {
   var isHome = false
   /// Sections of the site, the current one marked.
   let sections: [Section]
+  /// The address for search engines; `nil` for a page that has its own in its template, or none.
+  var canonical: String?
+  /// True on pages that search engines need not keep: their records are elsewhere.
+  var isUnlisted = false
   /// `nil` on a page of a problem.
   var language: LanguageSwitch?
 
@@ -27,6 +31,9 @@ struct PageFrame {
   init(_ title: String, _ call: CatalogCall, query: String = "", section: String = "") {
     self.init(title, base: call.pageBase, server: call.configuration.serverPath, query: query, section: section)
     language = LanguageSwitch(call)
+    if !section.isEmpty, section != "/random", call.request.uri.query?.isEmpty ?? true {
+      canonical = call.canonical(section)
+    }
   }
 
   init(_ title: String, base: String, server: String, query: String = "", section: String = "") {

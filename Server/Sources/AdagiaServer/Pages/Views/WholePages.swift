@@ -7,7 +7,7 @@ final class WholePages: Sendable {
 
   /// One of the pages.
   enum Kind: Hashable {
-    case home, browse, statistics
+    case home, browse, statistics, sitemap
   }
 
   private struct Key: Hashable {
