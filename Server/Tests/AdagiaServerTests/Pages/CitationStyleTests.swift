@@ -51,6 +51,7 @@ struct CitationStyleTests {
   @Test(
     "several names, none, and those that did not say it",
     arguments: [
+      ([], "chicago", "“Brevity is the soul of wit,” Hamlet (about 1600), accessed DAY, http"),
       (["Karl Marx", "Friedrich Engels"], "mla", "Marx, Karl, and Friedrich Engels. “"),
       (["Karl Marx", "Friedrich Engels"], "apa", "Marx, K., & Engels, F. (about 1600). "),
       (["Jean-Paul Sartre"], "apa", "Sartre, J.-P. (about 1600). "), (["Homer"], "apa", "Homer. (about 1600). "),
@@ -69,6 +70,14 @@ struct CitationStyleTests {
     let text = try await Self.citation(style, of: record)
     #expect(!text.hasPrefix("Twain") && !text.hasPrefix("Mark Twain"))
     #expect(text.localizedCaseInsensitiveContains("wrongly attributed to Mark Twain"), "\(text)")
+  }
+
+  @Test("a comma is inside of the quotation marks of a text that nothing else is known of")
+  func textAlone() async throws {
+    let record = Self.record { ($0.attributions, $0.source, $0.date) = ([], nil, nil) }
+    #expect(
+      try await Self.citation("chicago", of: record)
+        == "“Brevity is the soul of wit,” accessed DAY, http://localhost/records/wit.")
   }
 
   @Test("a book without a date has its title, and APA says n.d.")

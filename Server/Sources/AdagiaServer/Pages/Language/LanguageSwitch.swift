@@ -2,23 +2,19 @@ internal import Foundation
 
 /// The form at the foot of a page for another language of texts.
 struct LanguageSwitch {
-  struct Option {
-    let tag: String
-    /// In the language itself.
-    let name: String
-    let isChosen: Bool
-  }
-
   let action: String
   /// The address of the page, which the choice leads back to.
   let back: String
-  let options: [Option]
+  /// The options of the list. Every page has them, and a template would look at each member of each.
+  let options: HTMLText
 
   init(_ call: CatalogCall) {
     let chosen = call.reader.tag
     let tags = Self.names.map(\.tag)
     let others = chosen.flatMap { tags.contains($0) ? nil : ($0, Self.name(of: $0)) }.map { [$0] } ?? []
-    options = (Self.names + others).map { Option(tag: $0.0, name: $0.1, isChosen: $0.0 == chosen) }
+    var markup = HTMLText()
+    for (tag, name) in Self.names + others { markup.appendOption(tag, name, isChosen: tag == chosen) }
+    options = markup
     action = call.pageBase + "/language"
     back = Self.address(of: call)
   }

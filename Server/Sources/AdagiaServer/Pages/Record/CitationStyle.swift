@@ -26,7 +26,10 @@ struct CitationStyle {
   private static func chicago(_ stored: StoredRecord, _ url: String, _ day: AccessDay) -> String {
     let note = stored.citationNote
     let start = note.hasSuffix(".") ? String(note.dropLast()) : note
-    return [start, "accessed \(day.monthFirst), \(url)."].filter { !$0.isEmpty }.joined(separator: ", ")
+    let access = "accessed \(day.monthFirst), \(url)."
+    // A comma is inside of the quotation marks.
+    if start.hasSuffix("”") { return "\(start.dropLast()),” \(access)" }
+    return start.isEmpty ? access : "\(start), \(access)"
   }
 
   /// An entry of works cited, MLA Handbook, 9th edition.

@@ -55,6 +55,13 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
 extension HTMLText {
   mutating func append(_ other: HTMLText) { markup += other.markup }
 
+  /// Adds a language to a list, its name in itself.
+  mutating func appendOption(_ tag: String, _ name: String, isChosen: Bool) {
+    markup += "<option value=\"\(tag)\" lang=\"\(tag)\"\(isChosen ? " selected" : "")>"
+    append(name)
+    markup += "</option>\n"
+  }
+
   /// Escapes a text, inside a `code` element if need be.
   mutating func append(_ text: some StringProtocol, inCode isCode: Bool) {
     if isCode { markup += "<code>" }

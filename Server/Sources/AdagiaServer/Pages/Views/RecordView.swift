@@ -63,9 +63,11 @@ struct RecordView {
     }
     locator = (credited + others).lazy.compactMap(\.locator).first
     date = record.date?.englishText
-    let shown = translations ?? TranslationText.shown(record, links.reader, foundBy: marks(.note))
-    self.translations = shown.map { Self.translation($0, marking: marks(.note), isWhole: hit == nil) }
-    self.note = TranslationText.isNote(of: record) ? nil : note.map { HTMLText($0, marking: marks(.note)) }
+    let known = TranslationText.all(of: record)
+    let found = known.isEmpty ? [] : marks(.note)
+    let shown = translations ?? TranslationText.shown(of: known, record, links.reader, foundBy: found)
+    self.translations = shown.map { Self.translation($0, marking: found, isWhole: hit == nil) }
+    self.note = known.contains(where: \.isNote) ? nil : note.map { HTMLText($0, marking: marks(.note)) }
   }
 
   /// A translation: in lists only the beginning of a long one, unless it was found by its words.

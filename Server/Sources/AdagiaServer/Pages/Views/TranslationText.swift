@@ -19,19 +19,28 @@ struct TranslationText {
 
   /// Those for a reader, the best one first: none for a text in the reader's own language.
   static func all(of record: CatalogRecord, for reader: ReaderLanguage) -> [TranslationText] {
-    guard !reader.reads(record.language) else { return [] }
-    let known = all(of: record)
+    best(of: all(of: record), record, reader)
+  }
+
+  private static func best(
+    of known: [TranslationText], _ record: CatalogRecord, _ reader: ReaderLanguage
+  ) -> [TranslationText] {
+    guard known.count > 0, !reader.reads(record.language) else { return [] }
+    guard known.count > 1 else { return known }
     return known.filter { reader.reads($0.language) } + known.filter { !reader.reads($0.language) }
   }
 
   /// Those to show in a list: the best one, and any that the record was found by.
   ///
-  /// - Parameter ranges: Matches in the note.
+  /// - Parameters:
+  ///   - known: All of the record.
+  ///   - ranges: Matches in the note.
   static func shown(
-    _ record: CatalogRecord, _ reader: ReaderLanguage, foundBy ranges: [Range<String.Index>]
+    of known: [TranslationText], _ record: CatalogRecord, _ reader: ReaderLanguage,
+    foundBy ranges: [Range<String.Index>]
   ) -> [TranslationText] {
-    let best = all(of: record, for: reader).first
-    let found = all(of: record).filter { $0.isNote && ranges.contains(where: $0.has) && $0.text != best?.text }
+    let best = best(of: known, record, reader).first
+    let found = known.filter { $0.isNote && ranges.contains(where: $0.has) && $0.text != best?.text }
     return [best].compactMap(\.self) + found
   }
 
