@@ -16,9 +16,10 @@ extension FormatError {
     case .noWords(let file, let columns): Self.hint(forColumns: columns, of: file)
     case .allRejected: "Fix the rules with --map or --columns; to look first, use --preview."
     case .noList: "Use --path, with names separated by dots."
-    case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .tooMuchMemory, .notBuilt, .missingLibrary,
+    case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .tooMuchMemory, .unpacksToTooMuch, .notBuilt,
+      .missingLibrary,
       .unknownEncoding,
-      .tooLargeForFormat, .outputClosed, .unwritable:
+      .tooLargeForFormat, .outputClosed, .notWanted, .unwritable:
       nil
     }
   }
@@ -32,8 +33,7 @@ extension DatabaseFault {
     case .noSuchTable, .tableNeeded: "Choose with --table NAME, or --entity NAME in a Core Data store."
     case .notOfFormat: "Use --format sqlite for any database."
     case .notADatabase, .locked, .unfinishedWrite, .foreignCompanion, .damaged, .tooLarge, .changed, .tooSlow,
-      .noTables,
-      .refused:
+      .tooManyRows, .noTables, .refused:
       nil
     }
   }

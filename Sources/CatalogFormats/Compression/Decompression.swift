@@ -12,24 +12,30 @@ enum Decompression {
   /// - Throws: `FormatError.notBuilt` for a compression whose trait of the package is off.
   static func source(for source: any ByteSource, file: String) throws(FormatError) -> any ByteSource {
     let peeked = PeekedSource(source)
-    switch compression(of: try peeked.peek(10)) {
-    case nil: return peeked
-    case .gzip: return GzipSource(peeked, file: file)
+    guard let compression = compression(of: try peeked.peek(10)) else { return peeked }
+    return BoundedSource(try decompressor(compression, of: peeked, file: file), file: file, compression: compression)
+  }
+
+  private static func decompressor(
+    _ compression: FormatError.Compression, of source: PeekedSource, file: String
+  ) throws(FormatError) -> any ByteSource {
+    switch compression {
+    case .gzip: return GzipSource(source, file: file)
     case .bzip2:
       #if Bzip2
-        return Bzip2Source(peeked, file: file)
+        return Bzip2Source(source, file: file)
       #else
         throw .notBuilt(file: file, compression: .bzip2)
       #endif
     case .xz:
       #if XZ
-        return XZSource(peeked, file: file)
+        return XZSource(source, file: file)
       #else
         throw .notBuilt(file: file, compression: .xz)
       #endif
     case .zstd:
       #if Zstandard
-        return ZstdSource(peeked, file: file)
+        return ZstdSource(source, file: file)
       #else
         throw .notBuilt(file: file, compression: .zstd)
       #endif

@@ -19,6 +19,8 @@ public enum DatabaseFault: Error, Hashable, Sendable {
   case changed
   /// SQLite ran for a minute without a row.
   case tooSlow
+  /// A view gave far more than the file has, as an endless one does. The rows before that were delivered.
+  case tooManyRows
   /// No table, view or entity has the name that was asked for; `tables` describes those that exist.
   case noSuchTable(String, tables: [String])
   /// Several tables or entities may hold the records, or none evidently does; `tables` describes them.
@@ -60,6 +62,9 @@ extension DatabaseFault: CustomStringConvertible {
       "the database is damaged (\(reason)). The rows before the damage were read; repair or restore the file."
     case .tooLarge: "the compressed database is too large to be unpacked. Unpack it, and import the result."
     case .changed: "another program changed the database while it was read. Import it again."
+    case .tooManyRows:
+      "the view gave more than 1,000 times the size of the database, as an endless one does, so reading ended. "
+        + "The rows before that were read. Name another table or view."
     case .tooSlow: "the database gave no row for a long time, so reading ended. Name another table or view."
     case .noSuchTable(let name, let tables): "no table, view or entity is named '\(name)'. \(Self.list(tables))"
     case .tableNeeded(let tables): "the table to read is not evident. \(Self.list(tables))"

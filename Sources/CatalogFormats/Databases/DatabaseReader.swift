@@ -67,6 +67,7 @@ struct DatabaseRows {
   private let places: [Int]
   private var statement: ForeignStatement
   private var deliveredCount = 0
+  private var deliveredBytes = 0
   /// Rows in succession that could not be read.
   private var failureCount = 0
   /// Numbers of binary values by column, which are left out.
@@ -104,8 +105,17 @@ struct DatabaseRows {
     failureCount = 0
     // A forged table can repeat its pages endlessly.
     if query.isOfTable && deliveredCount > database.byteCount { throw .damaged(reason: "pages are repeated") }
-    return event(at: location)
+    let event = event(at: location)
+    guard query.isOfTable || deliveredBytes / 1_000 <= max(database.byteCount, Self.freeBytes / 1_000) else {
+      throw .tooManyRows
+    }
+    return event
   }
+
+  /// Bytes that a view may give whatever the size of the database.
+  private static let freeBytes = 64 << 20
+  /// The least that a row counts.
+  private static let bytesOfRow = 64
 
   /// Begins again after the row that failed.
   private mutating func skipRow(
@@ -137,6 +147,7 @@ struct DatabaseRows {
       case .binary: binaryCounts[index] += 1
       }
     }
+    deliveredBytes += byteCount + Self.bytesOfRow
     if byteCount > limit { return .tooLarge(at: location, limit: limit) }
     let record = RawRecord(row: names, values: values, location: location, byteCount: byteCount)
     guard let fault else { return .record(record) }

@@ -14,6 +14,9 @@ public enum FormatError: Error, Hashable, Sendable {
   case damaged(file: String, compression: Compression)
   /// Unpacking the data takes more memory than allowed.
   case tooMuchMemory(file: String, compression: Compression, mebibytes: Int)
+  /// The data unpacks to more than it may: more than `ratio` times its size, or `nil` for a size that no input has.
+  /// Records before that were delivered.
+  case unpacksToTooMuch(file: String, compression: Compression, ratio: Int?)
   /// The data is compressed in a way that this program was built without: the package's trait for it is off.
   case notBuilt(file: String, compression: Compression)
   /// Neither the name nor the first bytes identify the format.
@@ -42,6 +45,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case noList(file: String, path: [String])
   /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
+  /// The program that asked for the records wants no more of them. Not a fault.
+  case notWanted
   /// The system refused to open or write the output; `code` is an `errno`.
   case unwritable(file: String, code: Int32)
   /// A file already exists where the output should go.
@@ -93,6 +98,9 @@ extension FormatError: CustomStringConvertible {
     case .tooMuchMemory(let file, let compression, let mebibytes):
       "\(file): the \(compression.rawValue) data needs more than \(mebibytes) MiB of memory to unpack. Unpack it with its own "
         + "program, and import the result."
+    case .unpacksToTooMuch(let file, let compression, let ratio):
+      "\(file): the \(compression.rawValue) data unpacks to more than "
+        + "\(ratio.map { "\($0) times its size" } ?? "256 GiB"). The records before that were read. If you trust the file, unpack it with its own program, and import the result."
     case .notBuilt(let file, let compression):
       "\(file): the data is compressed with \(compression.rawValue), which this program was built without. Unpack it with its own "
         + "program, and import the result."
@@ -123,6 +131,8 @@ extension FormatError: CustomStringConvertible {
       "\(file): the first \(count) records were all rejected for one reason, so the rest was not read: \(reason)."
     case .noList(let file, let path):
       "\(file): there is no list of objects at '\(path.joined(separator: "."))'. Check the path."
+    case .notWanted:
+      "The reading was stopped before the end of the input."
     case .outputClosed:
       "The output was closed before everything was written."
     case .unwritable(let file, let code):

@@ -42,15 +42,26 @@ package final class InMemorySource: ByteSource {
 /// The bytes of a file or of standard input, unaltered.
 final class FileSource: ByteSource {
   private let file: SystemFile
+  private let isWanted: () -> Bool
   private(set) var bytesTaken = 0
 
-  init(_ file: SystemFile) { self.file = file }
+  /// - Parameter isWanted: Polled before each read, and ten times a second while a pipe gives nothing; `false` ends the
+  ///   reading with `FormatError.notWanted`.
+  init(_ file: SystemFile, isWanted: @escaping () -> Bool = { true }) {
+    (self.file, self.isWanted) = (file, isWanted)
+  }
 
   var filePath: String? { file.byteCount == nil || file.name == "-" ? nil : file.name }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
+    repeat {
+      guard isWanted() else { throw .notWanted }
+    } while !file.hasBytes(within: Self.patience)
     let count = try file.read(into: buffer)
     bytesTaken += count
     return count
   }
+
+  /// Milliseconds between two looks whether the bytes are still wanted.
+  private static let patience: Int32 = 100
 }

@@ -21,10 +21,14 @@ package struct InputReader {
 
   /// Opens a file, or standard input for `-`.
   ///
+  /// - Parameter isWanted: Polled while the file is read; `false` ends the reading with `FormatError.notWanted`, also
+  ///   while a pipe gives nothing.
   /// - Throws: `FormatError` when the file is missing or unreadable, is not UTF-8 text, or has an unknown format.
-  package init(path: String, options: InputOptions = InputOptions()) throws(FormatError) {
+  package init(
+    path: String, options: InputOptions = InputOptions(), isWanted: @escaping () -> Bool = { true }
+  ) throws(FormatError) {
     let file = try path == "-" ? SystemFile.standardInput : SystemFile.reading(path)
-    try self.init(FileSource(file), file: path, byteCount: file.byteCount, options: options)
+    try self.init(FileSource(file, isWanted: isWanted), file: path, byteCount: file.byteCount, options: options)
   }
 
   /// Reads from any source of bytes, compressed or not.

@@ -72,7 +72,8 @@ final class ImportReader {
     inputNumber += 1
     alike = AlikeRejects()
     do {
-      var input = SampledInput(try InputReader(path: input.path, options: options))
+      var input = SampledInput(
+        try InputReader(path: input.path, options: options, isWanted: { [queue] in queue.isOpen }))
       batch.isSlow = input.reader.byteCount == nil
       try matchColumns(of: input)
       var isFirst = true
@@ -86,6 +87,8 @@ final class ImportReader {
         if batch.isFull { deliver(at: bytesBefore + input.reader.bytesTaken) }
       }
       bytesBefore += input.reader.byteCount ?? input.reader.bytesTaken
+    } catch FormatError.notWanted {
+      isWanted = false
     } catch let error as FormatError where error.isOfInput {
       // The rest of this input is lost; the import continues with the others.
       batch.unreadableInputs += 1

@@ -101,6 +101,13 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     return value
   }
 
+  /// Whether the maker may still put values.
+  var isOpen: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return !isAbandoned
+  }
+
   /// Refuses further values, and waits until the maker has called `finish`.
   func abandon() {
     lock.lock()

@@ -78,12 +78,13 @@ final class BatchedJob {
 
   /// Takes the batches of the queue until it ends or the job is stopped, and reports progress now and then.
   func readBatches(counts: () -> ImportCounts, _ take: (ImportBatch) throws -> Void) throws {
-    while !wasStopped, let batch = try queue.next() {
+    while !wasStopped, let batch = try queue.next(unless: shouldStop) {
       try take(batch)
       if ContinuousClock.now - lastReport > Self.timeBetweenReports { reportProgress(counts(), batch.position) }
-      if shouldStop() { wasStopped = true }
       queue.giveBack(batch)
+      if shouldStop() { wasStopped = true }
     }
+    if shouldStop() { wasStopped = true }
   }
 
   /// Ends the open transaction, reports progress, and asks whether to stop.

@@ -126,4 +126,20 @@ import Testing
     }
     #expect(file.fault(InputOptions(table: "sly")) == .refused(reason: "unsafe use of load_extension()"))
   }
+
+  /// It filled the disk.
+  @Test("an endless view is read up to a thousand times the size of the file, or 64 MiB")
+  func endlessView() throws {
+    let file = try ForeignFile(
+      """
+      CREATE VIEW v AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT i || printf('%.1000000c', 'x') AS text FROM n;
+      """)
+    var reader = try InputReader(path: file.path, options: InputOptions(table: "v"))
+    var count = 0
+    #expect(throws: FormatError.database(file: file.path, .tooManyRows)) {
+      while try reader.next() != nil { count += 1 }
+    }
+    #expect(count == 67)
+  }
 }

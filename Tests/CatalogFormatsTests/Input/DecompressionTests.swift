@@ -56,6 +56,49 @@ import Testing
     #expect(try read(bytes).error == .damaged(file: "t.jsonl", compression: compression))
   }
 
+  /// 400 records of 15 MB in half a megabyte took 6 GB of memory.
+  @Test("what unpacks to more than a thousand times its size ends with the error, after the records before it")
+  func dense() throws {
+    let blanks = zstandard([UInt8](repeating: 0x20, count: 4 << 20))
+    let text = Array(Self.lines[..<50].joined().utf8)
+    let outcome = try read(zstandard(text) + Array(repeatElement(blanks, count: 18).joined()))
+    #expect(outcome.error == .unpacksToTooMuch(file: "t.jsonl", compression: .zstd, ratio: 1_000))
+    #expect(outcome.records == 50)
+  }
+
+  /// Any number of bytes out of a few.
+  private final class DenseSource: ByteSource {
+    let bytesTaken: Int
+    private var left: Int
+
+    init(_ count: Int, from bytesTaken: Int) { (left, self.bytesTaken) = (count, bytesTaken) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      let count = min(left, buffer.count)
+      left -= count
+      return count
+    }
+  }
+
+  @Test(
+    "a dense file that is small and a large one that is not dense are read through",
+    arguments: [
+      (1_000, 1, false, false), (1_001 + 9 * 10, 9, false, false), (1_000 + 11 * 10, 10, true, false),
+      (1 << 20, 1 << 20, false, false), (1 << 20 + 1, 1 << 20, false, true),
+    ])
+  func limits(count: Int, packed: Int, isTooDense: Bool, isTooLarge: Bool) throws {
+    let limits = BoundedSource.Limits(free: 1_000, ratio: 10, total: 1 << 20)
+    let bounded = BoundedSource(DenseSource(count, from: packed), file: "t", compression: .gzip, limits: limits)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    defer { buffer.deallocate() }
+    let outcome = Result { while try bounded.read(into: buffer) > 0 {} }
+    let isRefused = if case .failure = outcome { true } else { false }
+    #expect(isRefused == (isTooDense || isTooLarge))
+    guard case .failure(let error) = outcome else { return }
+    #expect(
+      error as? FormatError == .unpacksToTooMuch(file: "t", compression: .gzip, ratio: isTooDense ? limits.ratio : nil))
+  }
+
   @Test("data that is cut in its first bytes is damaged")
   func cutAtStart() {
     #expect(throws: FormatError.damaged(file: "t", compression: .gzip)) { try events(of: [0x1F, 0x8B, 8]) }

@@ -17,6 +17,11 @@ import Testing
         "a.xz: the xz data needs more than 192 MiB of memory to unpack. Unpack it with its own program, and import the result."
       ),
       (
+        .unpacksToTooMuch(file: "a.gz", compression: .gzip, ratio: 1_000),
+        "a.gz: the gzip data unpacks to more than 1000 times its size. The records before that were read. If you trust "
+          + "the file, unpack it with its own program, and import the result."
+      ),
+      (
         .notBuilt(file: "a.zst", compression: .zstd),
         "a.zst: the data is compressed with Zstandard, which this program was built without. Unpack it with its own program, "
           + "and import the result."

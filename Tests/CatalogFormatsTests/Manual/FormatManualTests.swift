@@ -75,7 +75,7 @@ import Testing
     let faults: [DatabaseFault] = [
       .notADatabase, .isCatalog, .locked, .unfinishedWrite, .foreignCompanion(file: "quotes.db-journal", reason: "why"),
       .changed, .damaged(reason: "SQLite's words"),
-      .notOfFormat(.kobo, missing: "table Bookmark"), .noTables, .tooLarge, .tooSlow,
+      .notOfFormat(.kobo, missing: "table Bookmark"), .noTables, .tooLarge, .tooSlow, .tooManyRows,
     ]
     #expect(rows.count == faults.count)
     for (row, fault) in zip(rows, faults) {

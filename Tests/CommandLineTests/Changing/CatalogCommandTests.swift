@@ -257,6 +257,31 @@ import Testing
     #expect(run.error == "")
   }
 
+  /// A read that waits for a pipe was not ended by the signal.
+  @Test("Ctrl-C ends an import that waits for a pipe, and what is committed is kept and said")
+  func ctrlCEndsTheWaitForAPipe() throws {
+    let process = try adagia.makeProcess(Adagia.program, ["import", "-", "--format", "jsonl", "--catalog", "c.db"])
+    let pipe = Pipe()
+    process.standardInput = pipe
+    try process.run()
+    let rows = (0..<2000).map { "{\"id\":\"\($0)\",\"text\":\"row number \($0)\"}\n" }.joined()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(rows.utf8))
+    let path = adagia.folder.path("c.db")
+    while !FileManager.default.fileExists(atPath: path + "-wal") { usleep(2_000) }
+    func count() throws -> Int { try DamagedFile.number(path, "SELECT count(*) FROM record") ?? 0 }
+    for _ in 0..<600 where (try? count()) ?? 0 == 0 { usleep(50_000) }
+    let start = ContinuousClock.now
+    process.interrupt()
+    process.waitUntilExit()
+    // Two seconds by itself; tests run beside others.
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(process.terminationStatus == 130)
+    let kept = try count()
+    #expect(kept >= 500)
+    let end = "\(kept) added, 0 updated, 0 unchanged, 0 rejected. Stopped before the end."
+    #expect(try adagia.text(of: "stderr").contains(end))
+  }
+
   @Test("Ctrl-C stops an import after the current batch")
   func ctrlCStopsAnImportAfterTheBatchInHand() throws {
     let rows = (0..<60_000).map { "{\"id\":\"\($0)\",\"text\":\"row number \($0)\"}\n" }.joined()
