@@ -3,22 +3,22 @@ internal import CatalogFormats
 
 /// Lines of a text file, or with `-` of standard input.
 enum TextInput {
-  /// Calls `body` for each line. A line that is not text is reported on standard error and skipped.
+  /// Calls `body` for each line. A line that is not text is skipped, and reported on standard error unless many were.
   ///
   /// - Returns: The number of skipped lines.
   /// - Throws: `FormatError` when the file cannot be read; what `body` throws.
   static func forEachLine(of path: String, _ body: (String, SourceLocation) throws -> Void) throws -> Int {
     var lines = try TextLines(path: path)
-    var faultCount = 0
+    var faults = LineMessages()
+    defer { faults.finish() }
     while let line = try lines.next() {
       if let text = line.text {
         try body(text, line.location)
       } else {
-        faultCount += 1
-        Message.say("\(line.location): \(line.fault ?? "the line is not text").")
+        faults.say("\(line.location): \(line.fault ?? "the line is not text").")
       }
     }
-    return faultCount
+    return faults.count
   }
 
   /// All of a text file, or with `-` of standard input, without white space at the ends.

@@ -33,6 +33,14 @@ import Testing
         """)
   }
 
+  @Test("a column name of megabytes does not come back as a message of megabytes, and the end of the message stays")
+  func longHeader() throws {
+    let message = try error(importing: String(repeating: "a", count: 2_000_000) + ",text\n1,2\n", as: "t.csv")
+    #expect(message.utf8.count < 10_000)
+    #expect(message.hasPrefix("adagia: t.csv: kept as extra fields"), "\(message.prefix(200))")
+    #expect(message.contains("more bytes") && message.hasSuffix("aaa'."), "\(message.suffix(200))")
+  }
+
   @Test("a skipped file of unknown format is answered with the way to import it")
   func skipped() throws {
     _ = try adagia.folder.write("text,b\n1,2\n", to: "folder/t.csv")

@@ -44,6 +44,21 @@ import Testing
     #expect(try adagia("search", "colour", "--no-synonyms", "--count", "--catalog", "c.db").output == "1\n")
   }
 
+  /// A file of random bytes gave 189 MB of messages.
+  @Test("of many lines that are no synonyms the first hundred are named, and all are counted")
+  func manyUnreadable() throws {
+    try adagia.folder.write(String(repeating: "one\n", count: 500) + "quick = fast\n", to: "words.txt")
+    let run = try adagia("synonyms", "import", "words.txt", "--catalog", "c.db")
+    #expect(run.status == 3)
+    let lines = run.error.split(separator: "\n")
+    #expect(lines.count == 102, "\(lines.suffix(3))")
+    #expect(
+      lines.suffix(2) == [
+        "adagia: 400 more lines could not be used, for reasons like these.",
+        "adagia: added 2 synonyms from 1 line; 500 lines rejected.",
+      ])
+  }
+
   @Test("synonyms are removed once")
   func remove() throws {
     _ = try addColor()

@@ -18,18 +18,18 @@ extension SynonymsCommand {
     func run() async throws {
       let catalog = try await global.location.openForWriting()
       var (mutual, oneWay): ([[String]], [[String]]) = ([], [])
-      var rejectedCount = 0
+      var rejects = LineMessages()
       let faultCount = try TextInput.forEachLine(of: file) { line, location in
         switch SynonymLine(line) {
         case .nothing: return
         case .mutual(let words): mutual.append(words)
         case .oneWay(let words): oneWay.append(words)
         case .unreadable:
-          rejectedCount += 1
-          Message.say("\(location): the line does not have two words with '=' or '=>' between them.")
+          rejects.say("\(location): the line does not have two words with '=' or '=>' between them.")
         }
       }
-      rejectedCount += faultCount
+      rejects.finish()
+      let rejectedCount = rejects.count + faultCount
       let count =
         try await catalog.addSynonyms(mutual) + catalog.addSynonyms(oneWay, isMutual: false)
       if !global.quiet {
