@@ -30,6 +30,43 @@ import Testing
     #expect(try drafts.isEmpty)
   }
 
+  @Test("a named pipe gets all records as soon as a program reads it, and the wait is said")
+  func pipe() throws {
+    #expect(mkfifo(adagia.folder.path("pipe"), 0o600) == 0)
+    let process = try adagia.makeProcess(Adagia.program, ["export", "--output", "pipe", "--catalog", "c.db"])
+    try process.run()
+    try waitForMessage("pipe: this is a pipe. Waiting for a program that reads it.")
+    let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: adagia.folder.path("pipe"))).readToEnd()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(bytes?.count { $0 == UInt8(ascii: "\n") } == 4000)
+  }
+
+  /// An opening that waits for a reader is not ended by a signal whose handler only sets a flag.
+  @Test("Ctrl-C ends the wait for a program that reads a named pipe")
+  func interruptedPipe() throws {
+    #expect(mkfifo(adagia.folder.path("pipe"), 0o600) == 0)
+    let process = try adagia.makeProcess(Adagia.program, ["export", "--output", "pipe", "--catalog", "c.db"])
+    try process.run()
+    try waitForMessage("Waiting for a program")
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    #expect(try adagia.text(of: "stderr").contains("Nothing was written to pipe"))
+  }
+
+  private func waitForMessage(_ text: String) throws {
+    for _ in 0..<600 where try !adagia.text(of: "stderr").contains(text) { usleep(50_000) }
+    #expect(try adagia.text(of: "stderr").contains(text))
+  }
+
+  @Test("a device takes the records, and a full one is said", arguments: [("/dev/null", 0 as Int32), ("/dev/full", 2)])
+  func device(path: String, status: Int32) throws {
+    let run = try adagia("export", "--output", path, "--catalog", "c.db")
+    #expect(run.status == status, "\(run)")
+    #expect(run.error.contains("/dev/full") == (status != 0), "\(run)")
+  }
+
   @Test("nothing is made or touched when nothing matches", arguments: ["jsonl", "json", "csv"])
   func nothing(format: String) throws {
     try adagia.folder.write("older", to: "older")

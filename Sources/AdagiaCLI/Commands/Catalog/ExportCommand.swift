@@ -108,7 +108,12 @@ struct ExportCommand: AsyncParsableCommand {
     do {
       // The cancellation lets the sink remove its draft.
       try await Interruption.stopping {
-        try await write(catalog, to: ByteSink.file(output, isReplacing: force))
+        let pipe = try await NamedPipe.openedByReader(at: output) {
+          if !global.quiet { Message.say("\(output): this is a pipe. Waiting for a program that reads it.") }
+        }
+        let sink = try ByteSink.file(output, isReplacing: force)
+        withExtendedLifetime(pipe) {}
+        try await write(catalog, to: sink)
       }
     } catch is CancellationError {
       Message.say("stopped. Nothing was written to \(output).")
