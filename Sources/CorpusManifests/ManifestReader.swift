@@ -95,6 +95,9 @@
     }
 
     private func root(of text: String, at path: String) throws(ManifestError) -> Node? {
+      if let line = AliasedKeys.line(in: text) {
+        throw ManifestError(file: path, line: line, .syntax("a key is a list, a mapping or an alias, not a text"))
+      }
       do {
         return try compose(yaml: text)
       } catch let error as YamlError {

@@ -146,6 +146,27 @@ import Testing
     #expect(try problem("files:\n  - {format: csv}").problem == .missingKey("path", of: "an entry of 'files'"))
   }
 
+  /// The parser compares keys value by value, and 25 lines stand for millions of values.
+  @Test(
+    "keys made of aliases of aliases are refused at once",
+    arguments: ["? {k: *aN, l: *aN}\n: ", "{k: *aN, l: *aN}: ", "*aN : "])
+  func aliasedKeys(key: String) throws {
+    let lines = (1...25).map { number in
+      key.replacing("aN", with: "a\(number - 1)") + "&a\(number) [*a\(number - 1),*a\(number - 1)]"
+    }
+    let text = "a0: &a0 [x,x]\n" + lines.joined(separator: "\n")
+    let error = #expect(throws: ManifestError.self) { try ManifestReader { _ in nil }.manifest(text, at: "/m.yaml") }
+    #expect(error?.problem == .syntax("a key is a list, a mapping or an alias, not a text"))
+    #expect(error?.line == 2)
+  }
+
+  @Test("many aliases are values beside keys of plain text")
+  func manyAliases() throws {
+    let entries = (0..<40).map { "- {name: c\($0), files: *f, title: 'What? a, b', rights: *r}" }
+    let text = "collections:\n- {name: &r c, files: &f a}\n" + entries.joined(separator: "\n")
+    #expect(try ManifestReader { _ in nil }.manifest(text, at: "/m.yaml").collections.count == 41)
+  }
+
   @Test("anchors and aliases are values")
   func aliases() throws {
     let text = "collections:\n- {name: &n c, files: a, title: *n}"
