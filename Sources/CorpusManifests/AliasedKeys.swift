@@ -1,13 +1,13 @@
 /// A look for keys of a YAML text that may stand for very many values.
 ///
-/// A list of two aliases, in the next list of two and so on, stands for a billion values in 30 lines. As values they are
-/// shared and cost nothing. As a key they are compared one by one, which the parser does before it gives anything.
+/// A list of two aliases, in the next list of two and so on, stands for a billion values in 30 lines. As values they
+/// are shared and cost nothing. As a key they are compared one by one, which the parser does before it gives anything.
 enum AliasedKeys {
   /// Aliases that a text may have beside a key that is no plain text: 16 of them stand for some hundred values at most.
   private static let mostAliases = 16
 
-  /// The line of the first key that is a list, a mapping or an alias, counted from 1, in a text with many aliases; `nil`
-  /// where no key can stand for many values.
+  /// The line of the first key that is a list, a mapping or an alias, counted from 1, in a text with many aliases;
+  /// `nil` where no key can stand for many values.
   static func line(in text: String) -> Int? {
     var (aliasCount, found) = (0, Int?.none)
     for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()

@@ -79,7 +79,7 @@ package enum ExtremeValues {
     try queue.close()
   }
 
-  /// The columns by which a row is found again.
+  /// The columns that identify a row.
   private static func keys(of table: String, _ db: Database) throws -> [String] {
     let keys = try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", arguments: [table])

@@ -6,8 +6,8 @@ import Testing
 /// The program with catalogs that have extreme values in a column: an answer or a sentence, and never a signal or no
 /// end.
 ///
-/// Each run takes the next of the commands, and any column of any table. `ADAGIA_EXTREME_RUNS` says how many there are (by
-/// default 120), `ADAGIA_EXTREME_SEED` with what luck.
+/// Each run takes the next of the commands, and any column of any table. `ADAGIA_EXTREME_RUNS` says how many there are
+/// (by default 120), `ADAGIA_EXTREME_SEED` with what luck.
 @Suite(.serialized) struct ExtremeValueTests {
   private static let environment = ProcessInfo.processInfo.environment
 
