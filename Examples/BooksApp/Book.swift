@@ -12,11 +12,3 @@ struct Book: RecordConvertible, Hashable {
     .field(\.identifier, \.isbn).field(\.title, \.title).creator(\.author).field(\.date, \.published)
     .extra("pages", \.pages)
 }
-
-extension EditedRecord {
-  /// The book of a record. Setting it is a change like any other.
-  var book: Book {
-    get { (try? Book.mapping.value(of: record)) ?? Book() }
-    set { Book.mapping.write(newValue, to: &record) }
-  }
-}

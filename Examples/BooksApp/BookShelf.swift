@@ -18,14 +18,14 @@ final class BookShelf {
   // MARK: Lists
 
   /// The books of a list: titles, names and dates, nothing else is read.
-  static func list(_ query: String = "", sort: SortOrder = .title) -> SearchRequest {
+  static func list(_ query: String = "", sort: SearchOrder = .title) -> SearchRequest {
     var request = SearchRequest(query, limit: .max, sort: sort)
     request.collection = Book.mapping.collection
     request.fields = .listing
     return request
   }
 
-  func titles(_ query: String = "", sort: SortOrder = .title) async throws -> [String] {
+  func titles(_ query: String = "", sort: SearchOrder = .title) async throws -> [String] {
     try await catalog.search(Self.list(query, sort: sort)).hits.map { $0.record.title ?? "" }
   }
 

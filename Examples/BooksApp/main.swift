@@ -20,12 +20,12 @@ try await shelf.save("first books")
 print(try await shelf.titles())
 
 // A change that is canceled is never written.
-emma.book.title = "Ema"
+try emma.change(as: Book.self) { $0.title = "Ema" }
 emma.cancel()
 
 // One that is saved.
-emma.book.published = RecordDate(reading: "December 1815")
-print(emma.changes.map { "\($0.field): \($0.before?.plainText ?? "") → \($0.after?.plainText ?? "")" })
+try emma.change(as: Book.self) { $0.published = "December 1815" }
+print(emma.changes.map(\.description))
 try await shelf.save("date")
 try await shelf.undo()
 print(try await catalog.record(emma.recordID!)?.date?.formatted() ?? "")

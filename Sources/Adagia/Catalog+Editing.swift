@@ -112,7 +112,7 @@ extension Catalog {
   ///   - base: The record as it was read.
   ///   - record: The new content.
   /// - Returns: The entry of the journal, for `undo`; `nil` when nothing changed.
-  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
+  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `CatalogRecordError`.
   @discardableResult
   public func update(_ base: StoredRecord, to record: CatalogRecord) async throws -> JournalEntryID? {
     try await edit(base.id.description) { try $0.update(base, to: record) }.entry

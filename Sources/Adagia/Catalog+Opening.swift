@@ -15,7 +15,8 @@ extension Catalog {
     try self.init(at: Self.path(of: url), for: access, lockWait: lockWait, notice: notice)
   }
 
-  private static func path(of url: URL) throws -> String {
+  /// - Throws: `StoreError.unusable` for a URL that is no file's.
+  static func path(of url: URL) throws -> String {
     guard url.isFileURL else {
       throw StoreError.unusable(path: url.absoluteString, reason: "the URL is not that of a file")
     }

@@ -70,7 +70,8 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - query: Selects the records that are compared with each other; the empty query selects all.
-  ///   - similarity: The least similarity of a pair, 0 to 1. 1 finds the same words in the same order.
+  ///   - similarity: The least similarity of a pair, 0 to 1; the nearest of the two beyond them, and 1 for no number.
+  ///     1 finds the same words in the same order.
   ///   - limit: The most clusters to return.
   ///   - report: Receives the share that is done, 0 to 1.
   /// - Throws: `CancellationError`; errors of the file.
@@ -79,7 +80,8 @@ extension Catalog {
     matching query: String = "", similarity: Double = Catalog.duplicateSimilarity, limit: Int = .max,
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> DuplicateAnswer {
-    try await Self.runLong { [file] isCanceled in
+    let similarity = similarity.isNaN ? 1 : min(max(0, similarity), 1)
+    return try await Self.runLong { [file] isCanceled in
       try file.readUntilStopped { db in
         try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit.clampedCount) { share in
           try isCanceled.check()

@@ -59,7 +59,11 @@ public typealias SearchRequest = CatalogQuery.SearchRequest
 /// The hits of a search, with counts and warnings.
 public typealias SearchAnswer = CatalogQuery.SearchAnswer
 /// The order of hits.
-public typealias SortOrder = CatalogQuery.SortOrder
+public typealias SearchOrder = CatalogQuery.SearchOrder
+/// Foundation has a type of this name. An unavailable name is no candidate beside an available one, and a deprecated
+/// one would be.
+@available(*, unavailable, renamed: "SearchOrder")
+public typealias SortOrder = CatalogQuery.SearchOrder
 /// The share of the query that a hit must have.
 public typealias Strictness = CatalogQuery.Strictness
 /// The place where the next page of hits begins.
@@ -163,7 +167,10 @@ public typealias ChangeKind = CatalogStore.ChangeKind
 // MARK: - Errors
 
 /// A record that cannot be stored.
-public typealias RecordError = CatalogRecords.RecordError
+public typealias CatalogRecordError = CatalogRecords.CatalogRecordError
+/// GRDB has a type of this name.
+@available(*, unavailable, renamed: "CatalogRecordError")
+public typealias RecordError = CatalogRecords.CatalogRecordError
 /// A reason why a file cannot be attached or read.
 public typealias AttachmentError = CatalogStore.AttachmentError
 /// A failure of the catalog file.

@@ -9,7 +9,7 @@ extension CalendarBin.Unit: ExpressibleByArgument {}
 extension HistoricalDates.DateNotation: ExpressibleByArgument {}
 extension DateStyle: ExpressibleByArgument {}
 extension CatalogFormats.InputFormat: ExpressibleByArgument {}
-extension SortOrder: ExpressibleByArgument {}
+extension SearchOrder: ExpressibleByArgument {}
 extension Suggestion.Kind: ExpressibleByArgument {}
 extension SynonymList: ExpressibleByArgument {}
 

@@ -33,7 +33,7 @@ enum QueryArguments {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     var result: [String] = []
     for argument in arguments[..<end] {
-      if result.last == "--sort", argument.first == "-", SortOrder(rawValue: argument) != nil {
+      if result.last == "--sort", argument.first == "-", SearchOrder(rawValue: argument) != nil {
         result[result.count - 1] = "--sort=" + argument
       } else {
         result += gluedOption(argument) ?? [argument]

@@ -187,7 +187,7 @@ extension Editor {
       do {
         try add(record, to: table)
         effects.indexed += 1
-      } catch let error as Adagia.RecordError {
+      } catch let error as CatalogRecordError {
         try removeRow(id, in: table)
         effects.rejected[id] = error.description
       }

@@ -46,6 +46,22 @@ public struct TableIndex: Sendable {
     try database.write { try TableStatements(table, $0).prepare($0) }
   }
 
+  /// Prepares the table of a record type, and makes the records of its values.
+  ///
+  ///     try TableIndex(of: Track.self, in: database, catalog: catalog) { track in
+  ///       var record = CatalogRecord()
+  ///       record.title = track.name
+  ///       return record
+  ///     }
+  ///
+  /// - Throws: As the other initializer.
+  public init<Value: TableRecord & FetchableRecord>(
+    of type: Value.Type, in database: any DatabaseWriter, catalog: Catalog,
+    record: @escaping @Sendable (Value) throws -> CatalogRecord
+  ) throws {
+    try self.init(of: Value.databaseTableName, in: database, catalog: catalog) { try record(Value(row: $0)) }
+  }
+
   /// Removes the triggers and the table of changed rows from a database. The catalog is left as it is.
   public static func remove(of table: String, from database: any DatabaseWriter) async throws {
     try await database.write { db in
@@ -71,6 +87,11 @@ public struct TableIndex: Sendable {
     public let hits: [RowHit]
     /// The whole answer: counts, warnings, facets, the next page.
     public let answer: SearchAnswer
+
+    /// The numbers of the rows, in the order that was asked for.
+    public var rowIDs: [Int64] { hits.map(\.rowID) }
+    /// The number of all matching rows.
+    public var total: Int { answer.total }
   }
 
   /// The rows that match a query, as of the last `synchronize`.

@@ -66,14 +66,14 @@ package final class CatalogWriter {
   ///
   /// - Parameter record: A record without an identifier gets its content's hash as one, so that the same content is
   ///   added once.
-  /// - Throws: `RecordError` for a record that cannot be stored.
+  /// - Throws: `CatalogRecordError` for a record that cannot be stored.
   package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> Outcome {
     try put(RecordRow(record.storable()), collection: collection, at: now)
   }
 
   /// The record that `put` would update; `nil` when it would add one.
   ///
-  /// - Throws: `RecordError` for a record that cannot be stored.
+  /// - Throws: `CatalogRecordError` for a record that cannot be stored.
   package func known(_ record: CatalogRecord, collection: Int64) throws -> RecordID? {
     try records.known(collection: collection, identifier: RecordRow(record.storable()).identifier)?.id
   }
@@ -158,7 +158,7 @@ package final class CatalogWriter {
   /// Replaces a record's content by what a person, or another catalog, says. Its id and its collection stay. What its
   /// source said is remembered, so that the next import tells the difference.
   ///
-  /// - Throws: `RecordError` for a record that cannot be stored.
+  /// - Throws: `CatalogRecordError` for a record that cannot be stored.
   package func update(
     _ id: RecordID, to record: CatalogRecord, identifier: String, at now: Double
   ) throws {

@@ -4,6 +4,11 @@ import GRDB
 import TestTools
 import Testing
 
+struct Track: Codable, FetchableRecord, PersistableRecord {
+  var id: Int64
+  var name: String
+}
+
 /// The code of the article ComingFromGRDB.
 @Suite struct GRDBArticleCode {
   @Test("a table is searched as the article says")
@@ -25,11 +30,40 @@ import Testing
     }
     try await index.synchronize()
     let answer = try await index.search("author:austen date:1810..1819")
-    let ids = answer.hits.map(\.rowID)
+    let ids = answer.rowIDs
     let titles = try await database.read { db in
       try Table("book").filter(keys: ids).fetchAll(db).map { $0["title"] as String }
     }
     #expect(titles == ["Emma"])
+    #expect(answer.total == 1)
+  }
+
+  @Test("an observed table is indexed after each change", .timeLimit(.minutes(5)))
+  func observedTables() async throws {
+    let database = try DatabaseQueue()
+    let catalog = try Catalog.inMemory()
+    try await database.write { db in
+      try db.execute(sql: "CREATE TABLE track (id INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+    }
+    let index = try TableIndex(of: Track.self, in: database, catalog: catalog) { track in
+      var record = CatalogRecord()
+      record.title = track.name
+      return record
+    }
+    let (changes, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let observation = DatabaseRegionObservation(tracking: Table("track"))
+    let watching = observation.start(in: database) { _ in
+      feed.finish()
+    } onChange: { _ in
+      feed.yield()
+    }
+    let following = Task {
+      for await _ in changes { try await index.synchronize() }
+    }
+    try await database.write { try Track(id: 7, name: "Blue in Green").insert($0) }
+    while try await index.search("blue").rowIDs != [7] { try await Task.sleep(for: .milliseconds(10)) }
+    watching.cancel()
+    following.cancel()
   }
 
   @Test("tables of a program stay in a catalog and its backups; a pack has none, and a check finds nothing wrong")

@@ -62,7 +62,7 @@ package struct SampleCatalog {
   }
 
   /// The ids of a query's hits, in order.
-  package func ids(_ query: String, limit: Int = 100, sort: SortOrder = .rank) async throws -> [Int64] {
+  package func ids(_ query: String, limit: Int = 100, sort: SearchOrder = .rank) async throws -> [Int64] {
     try await answer(SearchRequest(query, limit: limit, sort: sort)).hits.map(\.record.id.rawValue)
   }
 }

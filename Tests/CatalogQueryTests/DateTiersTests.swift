@@ -38,7 +38,7 @@ import Testing
     try await file.read { db in
       if let tiers { _ = try ColumnTable(reading: db).cache.companion { tiers() } }
       return try queries.flatMap { query in
-        try [SortOrder.date, .dateDescending].flatMap { sort in
+        try [SearchOrder.date, .dateDescending].flatMap { sort in
           try [1, 4, 30].map { limit in
             let answer = try Searcher(db).search(SearchRequest(query, limit: limit, sort: sort))
             let ids = answer.hits.map { "\($0.record.id.rawValue)" }.joined(separator: " ")

@@ -30,7 +30,7 @@ import Testing
       .sample("C++ and the art of NOT doing AND", note: "a \"quoted\" note"),
     ])
     for (number, query) in Self.known.enumerated() {
-      for sort in [SortOrder.rank, .date, .author] {
+      for sort in [SearchOrder.rank, .date, .author] {
         do {
           _ = try await catalog.answer(SearchRequest(query, sort: sort))
         } catch {

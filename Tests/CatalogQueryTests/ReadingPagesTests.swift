@@ -54,8 +54,8 @@ import Testing
 
   @Test(
     "each order has the pages of a reading", arguments: ["prince machiavelli 1532", "whale harpoon", "whale seaa"],
-    [SortOrder.title, .date, .added])
-  func orders(query: String, sort: SortOrder) async throws {
+    [SearchOrder.title, .date, .added])
+  func orders(query: String, sort: SearchOrder) async throws {
     let catalog = try await catalog()
     let whole = try await catalog.answer(SearchRequest(query, limit: 1000, sort: sort))
     try #require(whole.total > 20)

@@ -156,8 +156,8 @@ import Testing
     #expect(answer.hits.first?.matches == [.text: [2..<9, 16..<23]])
   }
 
-  @Test("the count is that of the hits", arguments: SortOrder.allCases)
-  func counts(sort: SortOrder) async throws {
+  @Test("the count is that of the hits", arguments: SearchOrder.allCases)
+  func counts(sort: SearchOrder) async throws {
     let catalog = try await sayings()
     let queries = [
       "rolling pebble gathers moss", "stone pebble rock", "the stone which the builders rejected",

@@ -39,10 +39,10 @@ import TextAnalysis
   @Test(
     "orders by rows put records without a value last",
     arguments: [
-      (SortOrder.title, [5, 4, 2, 1, 3]), (.titleDescending, [1, 2, 4, 5, 3]), (.field("pages"), [5, 1, 2, 4, 3]),
+      (SearchOrder.title, [5, 4, 2, 1, 3]), (.titleDescending, [1, 2, 4, 5, 3]), (.field("pages"), [5, 1, 2, 4, 3]),
       (.field("pages", isDescending: true), [4, 2, 1, 5, 3]), (.field("shelf"), [1, 2, 3, 4, 5]),
     ])
-  func orders(sort: SortOrder, expected: [Int64]) async throws {
+  func orders(sort: SearchOrder, expected: [Int64]) async throws {
     #expect(try await catalog().ids("", sort: sort) == expected)
   }
 
@@ -115,24 +115,24 @@ import TextAnalysis
     #expect(orders[0] != Array(1...40))
   }
 
-  @Test("two reversals are none", arguments: SortOrder.allCases + [.field("a"), .random(seed: 3)])
-  func reversals(sort: SortOrder) {
+  @Test("two reversals are none", arguments: SearchOrder.allCases + [.field("a"), .random(seed: 3)])
+  func reversals(sort: SearchOrder) {
     #expect(sort.reversed?.reversed ?? .rank == sort)
     #expect((sort.reversed == nil) == (sort == .rank))
   }
 
   @Test(
     "orders come back from what is typed",
-    arguments: SortOrder.allCases + [
+    arguments: SearchOrder.allCases + [
       .field("a_b"), .field("x", isDescending: true), .field("-x: y"), .random(seed: 99),
     ])
-  func rawValues(sort: SortOrder) {
-    #expect(SortOrder(rawValue: sort.rawValue) == sort)
+  func rawValues(sort: SearchOrder) {
+    #expect(SearchOrder(rawValue: sort.rawValue) == sort)
   }
 
   @Test("what is no order is refused", arguments: ["", "-rank", "field:", "-field:", "pages", "titles"])
   func noOrders(text: String) {
-    #expect(SortOrder(rawValue: text) == nil)
+    #expect(SearchOrder(rawValue: text) == nil)
   }
 
   @Test("pages by an extra field follow each other, also when its name has the cursor's separator")

@@ -97,16 +97,16 @@ import Testing
   @Test(
     "orders",
     arguments: [
-      (SortOrder.date, [7, 4, 1, 2, 3, 5, 6, 8]), (.dateDescending, [2, 1, 4, 7, 3, 5, 6, 8]),
+      (SearchOrder.date, [7, 4, 1, 2, 3, 5, 6, 8]), (.dateDescending, [2, 1, 4, 7, 3, 5, 6, 8]),
       (.added, [1, 2, 3, 4, 5, 6, 7, 8]), (.addedDescending, [8, 7, 6, 5, 4, 3, 2, 1]),
       (.author, [2, 4, 1, 3, 5, 6, 7, 8]),
     ])
-  func orders(sort: SortOrder, expected: [Int64]) async throws {
+  func orders(sort: SearchOrder, expected: [Int64]) async throws {
     #expect(try await sayings().ids("", sort: sort) == expected)
   }
 
-  @Test("pages follow each other without gap or overlap", arguments: SortOrder.allCases)
-  func pages(sort: SortOrder) async throws {
+  @Test("pages follow each other without gap or overlap", arguments: SearchOrder.allCases)
+  func pages(sort: SearchOrder) async throws {
     let records = (0..<57).map { number in
       CatalogRecord.sample(
         String(repeating: "rose ", count: number % 5 + 1) + "\(number)",

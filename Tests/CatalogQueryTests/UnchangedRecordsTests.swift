@@ -29,7 +29,7 @@ import Testing
     try CatalogFile(at: catalog.file.path, access: .reading, prepare: QueryFunctions.register)
   }
 
-  private static let queries: [(String, SortOrder)] = [
+  private static let queries: [(String, SearchOrder)] = [
     ("every date:1600..1700", .rank), ("w1 w2", .rank), ("every", .dateDescending), ("every", .date),
     ("lang:de w1", .rank),
     ("type:map w2 OR w3", .rank), ("every modified:>2000-01-01", .rank), ("w1 -has:date", .rank),

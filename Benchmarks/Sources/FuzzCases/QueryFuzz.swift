@@ -23,7 +23,7 @@ package struct QueryFuzz: FuzzCase {
 
   package mutating func run(using random: inout some RandomNumberGenerator) throws {
     let text = query(using: &random)
-    let sorts: [SortOrder] = [.rank, .date, .author]
+    let sorts: [SearchOrder] = [.rank, .date, .author]
     let sort = sorts[Int.random(in: 0..<sorts.count, using: &random)]
     // Long queries run rarely. `adagia-bench hostile` measures them.
     try ask(text, sort, isLongAsked: Int.random(in: 0..<50, using: &random) == 0)
@@ -32,7 +32,7 @@ package struct QueryFuzz: FuzzCase {
   /// Asks a query that a fuzzer chose.
   package func run(on text: String) throws { try ask(text, .rank, isLongAsked: false) }
 
-  private func ask(_ text: String, _ sort: SortOrder, isLongAsked: @autoclosure () -> Bool) throws {
+  private func ask(_ text: String, _ sort: SearchOrder, isLongAsked: @autoclosure () -> Bool) throws {
     let (_, warnings) = QueryParser.parse(text)
     guard warnings.count <= 50 else { throw FuzzFault("\(warnings.count) warnings") }
     guard text.utf8.count < 2000 || isLongAsked() else { return }

@@ -42,7 +42,7 @@ import Testing
     let catalog = try await Self.catalog()
     let cluster = try TestCluster(nodes: 1, shards: 3, copies: 1)
     try await catalog.push(to: cluster)
-    var request = SearchRequest("time", limit: 60, sort: try #require(SortOrder(rawValue: order)))
+    var request = SearchRequest("time", limit: 60, sort: try #require(SearchOrder(rawValue: order)))
     var pages = 0
     repeat {
       let wanted = try await catalog.file.read { [request] in try Searcher($0).search(request) }

@@ -31,7 +31,7 @@ extension Catalog {
     atMost limit: Int = AttachedFile.defaultLimit, replacing isReplacing: Bool = false
   ) async throws -> AttachedFile {
     try await attach(
-      FilePieces(path: url.path), to: record, named: name ?? url.lastPathComponent, type: type, atMost: limit,
+      FilePieces(path: Self.path(of: url)), to: record, named: name ?? url.lastPathComponent, type: type, atMost: limit,
       replacing: isReplacing)
   }
 
@@ -104,9 +104,10 @@ extension Catalog {
   ///
   /// - Throws: As `content(of:)`; `FormatError` when the file cannot be written, or is there and must not be replaced.
   public func write(_ attachment: AttachedFile, to url: URL, overwriting: Bool = false) async throws {
+    let path = try Self.path(of: url)
     try await Self.runLong { [file] isCanceled in
-      try OutputGuard.check(url.path, for: .text, besides: file.path)
-      let sink = try ByteSink.file(url.path, isReplacing: overwriting)
+      try OutputGuard.check(path, for: .text, besides: file.path)
+      let sink = try ByteSink.file(path, isReplacing: overwriting)
       let reading = AttachmentReading(attachment)
       while let piece = try file.readNow({ try reading.next($0) }) {
         try isCanceled.check()

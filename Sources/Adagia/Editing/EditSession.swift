@@ -42,12 +42,30 @@ public final class EditSession {
 
   // MARK: Objects
 
-  /// The object of a record, as it was read when it was first asked for and with the changes since; `nil` when there is
-  /// no such record.
+  /// The object of a record, with the changes so far; `nil` when there is no such record. One without changes is as the
+  /// catalog has it now, one with changes as it was when it was read: `EditedRecord.refresh` brings the two together.
   public func record(_ id: RecordID) async throws -> EditedRecord? {
-    if let object = known[id]?.object { return object }
+    if let object = known[id]?.object, object.hasChanges { return object }
     guard let stored = try await catalog.record(id) else { return nil }
-    return object(of: stored)
+    let object = object(of: stored)
+    guard !object.hasChanges, object.base != stored else { return object }
+    object.base = stored
+    object.state = object.original
+    forgetSteps(of: [object])
+    return object
+  }
+
+  /// Reads all records of the session's objects again. The fields that were changed here stay so; all others are those
+  /// of the catalog.
+  ///
+  /// - Returns: The objects whose records are gone. They stay as they are.
+  @discardableResult
+  public func refresh() async throws -> [EditedRecord] {
+    var gone: [EditedRecord] = []
+    for object in known.values.compactMap(\.object) {
+      do { try await refresh(object) } catch EditError.noSuchRecord { gone.append(object) }
+    }
+    return gone
   }
 
   /// The object of a record that was read. A record of a list is read again when it is edited: see `record(_:)`.
@@ -116,7 +134,7 @@ public final class EditSession {
   /// - Parameter name: The name of the entry, as the journal lists it.
   /// - Returns: The entry of the journal, for `Catalog.undo`; `nil` when nothing changed.
   /// - Throws: `EditError.changedMeanwhile` when a record has changed since it was read (`EditedRecord.refresh` goes on
-  ///   with the new content); `RecordError`, `StoreError`. The session has its changes still.
+  ///   with the new content); `CatalogRecordError`, `StoreError`. The session has its changes still.
   @discardableResult
   public func save(_ name: String) async throws -> JournalEntryID? {
     let objects = changed

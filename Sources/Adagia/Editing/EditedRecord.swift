@@ -52,6 +52,27 @@ public final class EditedRecord: Identifiable {
     FieldChange.between(original.isRemoved ? nil : original.record, state.isRemoved ? nil : state.record)
   }
 
+  /// The record as a value of one's own type.
+  ///
+  /// - Throws: `DecodingError` when the record is no value of the type.
+  public func value<Value: RecordConvertible>(as type: Value.Type) throws -> Value {
+    try Value.mapping.value(of: record)
+  }
+
+  /// Changes the record as a value of one's own type, as one step for `undo`. Fields that the type does not have stay.
+  ///
+  ///     try edited.change(as: Book.self) { $0.title = "Emma" }
+  ///
+  /// - Throws: `DecodingError` when the record is no value of the type; errors of `body`. Nothing is changed then.
+  public func change<Value: RecordConvertible>(
+    as type: Value.Type, _ body: (inout Value) throws -> Void
+  ) throws {
+    var (value, changed) = (try value(as: type), record)
+    try body(&value)
+    Value.mapping.write(value, to: &changed)
+    record = changed
+  }
+
   /// Takes all changes of this record back, as one step. A new record is gone.
   public func cancel() { change(to: original) }
 

@@ -18,7 +18,7 @@ extension Catalog {
   /// - Parameters:
   ///   - name: The name of the entry, as `journal` lists it.
   ///   - body: Runs while no other program can write, on the writing thread.
-  /// - Throws: `EditError`, `RecordError`, `StoreError`, and what `body` throws. Nothing was changed then.
+  /// - Throws: `EditError`, `CatalogRecordError`, `StoreError`, and what `body` throws. Nothing was changed then.
   @discardableResult
   public func edit<Value: Sendable>(
     _ name: String, _ body: @escaping @Sendable (borrowing Editor) throws -> Value
@@ -97,7 +97,7 @@ public struct Editor: ~Copyable {
   /// Adds a record to a collection, which is created when it does not exist.
   ///
   /// - Returns: The record's ID, and whether it is new.
-  /// - Throws: `RecordError` for a record that cannot be stored; `EditError.known`.
+  /// - Throws: `CatalogRecordError` for a record that cannot be stored; `EditError.known`.
   @discardableResult
   public func add(
     _ record: CatalogRecord, to collection: String, ifKnown rule: KnownRecordRule = .update
@@ -121,7 +121,7 @@ public struct Editor: ~Copyable {
   /// - Parameters:
   ///   - base: The record as it was read.
   ///   - record: The new content.
-  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
+  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `CatalogRecordError`.
   public func update(_ base: StoredRecord, to record: CatalogRecord) throws {
     let stored = try present(base.id)
     guard stored.record == base.record else { throw EditError.changedMeanwhile(theirs: stored) }
@@ -130,7 +130,7 @@ public struct Editor: ~Copyable {
 
   /// Reads a record, changes it and writes it.
   ///
-  /// - Throws: `EditError.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
+  /// - Throws: `EditError.noSuchRecord`; `StoreError.identifierTaken`; `CatalogRecordError`.
   public func update(_ id: RecordID, _ change: (inout CatalogRecord) throws -> Void) throws {
     let stored = try present(id)
     var record = stored.record

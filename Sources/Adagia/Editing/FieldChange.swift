@@ -25,3 +25,8 @@ public struct FieldChange: Hashable, Sendable {
     record.map(RecordFields.exported) ?? []
   }
 }
+
+extension FieldChange: CustomStringConvertible {
+  /// One line for a person: `title: Ema → Emma`. Nothing stands for an empty field.
+  public var description: String { "\(field): \(before?.plainText ?? "") → \(after?.plainText ?? "")" }
+}

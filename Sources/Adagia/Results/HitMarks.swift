@@ -7,12 +7,27 @@ public import Foundation
 
 /// The attribute of a query's words in an `AttributedString`. On Apple's platforms they are emphasized too.
 ///
-///     for run in hit.snippet().attributed.runs where run[SearchMatch.self] == true { … }
+///     for run in hit.snippet().attributed.runs where run.searchMatch == true { … }
 public enum SearchMatch: AttributedStringKey {
   /// True in a match; the attribute is absent elsewhere.
   public typealias Value = Bool
   /// The attribute's name.
   public static let name = "Adagia.SearchMatch"
+}
+
+extension AttributeScopes {
+  /// The attributes of Adagia.
+  public struct AdagiaAttributes: AttributeScope {
+    /// The query's words.
+    public let searchMatch: SearchMatch
+  }
+}
+
+extension AttributeDynamicLookup {
+  /// An attribute of Adagia by its name: `run.searchMatch`.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember path: KeyPath<AttributeScopes.AdagiaAttributes, Key>
+  ) -> Key { self[Key.self] }
 }
 
 extension Snippet {
@@ -90,25 +105,5 @@ extension String {
       position = range.upperBound
     }
     return result + AttributedString(self[position...])
-  }
-}
-
-// MARK: - JSON
-
-extension Hit: Encodable {
-  /// Encodes the hit as `adagia search --format jsonl` prints it: `#/$defs/hit` of docs/search.schema.json.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: FieldName.self)
-    for field in RecordFields.fields(of: self) {
-      try container.encode(field.value, forKey: FieldName(stringValue: field.name))
-    }
-  }
-
-  private struct FieldName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }

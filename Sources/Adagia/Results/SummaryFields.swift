@@ -30,18 +30,15 @@ package enum SummaryFields {
 
   // MARK: - Facets
 
-  package static func value(_ facets: [Facet]) -> JSONValue {
-    .array(
-      facets.map { facet in
-        .object(
-          [
-            "field": .string(facet.field), "distinct": .integer(Int64(facet.distinctCount)),
-            "missing": .integer(Int64(facet.missingCount)),
-            "values": .array(facet.values.map { object(fields(of: $0)) }),
-          ].merging(facet.unnamed.isEmpty ? [:] : ["unnamed": .array(facet.unnamed.map { object(fields(of: $0)) })]) {
-            $1
-          })
-      })
+  package static func value(_ facets: [Facet]) -> JSONValue { .array(facets.map(value)) }
+
+  static func value(_ facet: Facet) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "field": .string(facet.field), "distinct": .integer(Int64(facet.distinctCount)),
+      "missing": .integer(Int64(facet.missingCount)), "values": .array(facet.values.map { object(fields(of: $0)) }),
+    ]
+    if !facet.unnamed.isEmpty { members["unnamed"] = .array(facet.unnamed.map { object(fields(of: $0)) }) }
+    return .object(members)
   }
 
   package static func fields(of value: Facet.Value) -> [OutputField] {

@@ -42,8 +42,8 @@ public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
 
 /// A value of one's own type, with its record.
 public struct MappedValue<Value: RecordConvertible>: Identifiable, Sendable {
-  /// The value, made of the record by the mapping of its type.
-  public let value: Value
+  /// The value, made of the record by the mapping of its type. `Catalog.save` writes what was changed in it.
+  public var value: Value
   /// The record as it was read, which `update` compares with the present one.
   public let stored: StoredRecord
 
@@ -80,12 +80,32 @@ extension Catalog {
     return try await update(base.stored, to: record)
   }
 
+  /// Writes a changed value over the record that it was read from.
+  ///
+  ///     var book = try await catalog.value(of: Book.self, id)!
+  ///     book.value.title += "!"
+  ///     try await catalog.save(book)
+  ///
+  /// - Throws: As `update(_:to:)`.
+  @discardableResult
+  public func save<Value>(_ changed: MappedValue<Value>) async throws -> JournalEntryID? {
+    try await update(changed, to: changed.value)
+  }
+
+  /// The value of a record; `nil` when there is none.
+  ///
+  /// - Throws: `DecodingError` when the record is no value of the type; errors of the file.
+  public func value<Value: RecordConvertible>(of type: Value.Type, _ id: RecordID) async throws -> MappedValue<Value>? {
+    guard let stored = try await record(id) else { return nil }
+    return MappedValue(value: try Value.mapping.value(of: stored.record), stored: stored)
+  }
+
   /// The values that match a query, in the collection of their type.
   ///
   ///     try await catalog.values(of: Book.self, "austen", where: \.pages >= 300).values.map(\.value.title)
   public func values<Value: RecordConvertible>(
     of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
-    sort: SortOrder = .rank
+    sort: SearchOrder = .rank
   ) async throws -> MappedAnswer<Value> {
     var request = SearchRequest(query, limit: limit, sort: sort)
     request.collection = Value.mapping.collection
@@ -111,6 +131,18 @@ extension Catalog {
   ) async throws -> ImportSummary {
     try await importRecords(into: Value.mapping.collection, report: report) { feed in
       for value in values { try await feed.add(value.record) }
+    }
+  }
+
+  /// Imports values as they arrive. They are taken no sooner than they can be written.
+  ///
+  /// - Throws: As `importRecords`: `InterruptedImport` when the sequence throws.
+  @discardableResult
+  public func importValues<Values: AsyncSequence & Sendable>(
+    _ values: Values, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+  ) async throws -> ImportSummary where Values.Element: RecordConvertible {
+    try await importRecords(into: Values.Element.mapping.collection, report: report) { feed in
+      for try await value in values { try await feed.add(value.record) }
     }
   }
 }

@@ -44,17 +44,30 @@ extension RecordDate {
   /// The date as text; in English words by default.
   public func formatted(_ style: RecordDateStyle = .english) -> String { style.format(self) }
 
-  /// The day of an instant.
+  /// The day of an instant, without its time. `RecordDate(instant:)` keeps the time.
   ///
   ///     RecordDate(.now, in: .current)
   ///
-  /// - Returns: `nil` for an instant that the calendar has no day for.
+  /// - Returns: `nil` for no number, and beyond 270 million years from now.
   public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let day = calendar.dateComponents([.era, .year, .month, .day], from: date)
-    guard let era = day.era, let year = day.year else { return nil }
-    self.init(year: era == 0 ? 1 - year : year, month: day.month, day: day.day)
+    // Calendars of the system end the program for distant dates, and are Julian before 1582.
+    let near = Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, -Self.distant), Self.distant))
+    guard JulianDay(date) != nil else { return nil }
+    guard let day = JulianDay(date + Double(timeZone.secondsFromGMT(for: near)))?.day else { return nil }
+    self.init(year: day.year, month: day.month, day: day.day)
+  }
+
+  /// Seconds of some 3,000 years.
+  private static let distant = 1e11
+
+  /// An instant to the millisecond, in UTC. `start` gives it back.
+  ///
+  ///     RecordDate(instant: Date(timeIntervalSince1970: 1.5))?.edtf   // "1970-01-01T00:00:01.500Z"
+  ///
+  /// - Returns: `nil` for no number, and beyond the years -9999 to 9999, for which EDTF has no times.
+  public init?(instant: Date) {
+    guard let moment = JulianDay(instant), moment.day.year.magnitude <= 9_999 else { return nil }
+    self.init(raw: moment.isoText, meaning: moment.isoText)
   }
 
   /// A date with a meaning in EDTF, which is also its text.
@@ -74,7 +87,7 @@ extension RecordDate {
   public var end: Date? { interval.flatMap { Self.date($0.end) } }
 
   private static func date(_ julianDay: Double) -> Date? {
-    // 2440587.5 is the beginning of 1970.
-    julianDay.isFinite ? Date(timeIntervalSince1970: (julianDay - 2_440_587.5) * 86_400) : nil
+    // A Julian day of our time is exact to some 40 microseconds.
+    JulianDay(julianDay).map { Date($0) }
   }
 }

@@ -1,4 +1,6 @@
 public import CatalogRecords
+public import Foundation
+internal import HistoricalDates
 
 /// A type of one's own whose values are kept as records.
 ///
@@ -90,7 +92,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
   ///
   /// A record does not keep empty texts and lists: they come back as `nil`. A value that would come back as another
   /// one, such as a `Decimal` of 30 digits or `UInt64.max`, makes a record that cannot be stored:
-  /// `RecordError.notKept`.
+  /// `CatalogRecordError.notKept`.
   public func extra<Value: Codable & Sendable>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable)
     -> Self
   {
@@ -108,6 +110,40 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     return mapping
   }
 
+  /// A property that is not optional, as an extra field: it has the default where the record has none.
+  public func extra<Value: Codable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default fallback: Value
+  ) -> Self {
+    adding { value, record in
+      do {
+        record.extra[name] = try JSONValue(keeping: value[keyPath: path])
+      } catch {
+        record.extra[name] = nil
+        record.defect = record.defect ?? .notKept(field: name, property: "\(path)")
+      }
+    } read: { record, value in
+      value[keyPath: path] = try record.extra[name]?.decoded(as: Value.self) ?? fallback
+    }
+  }
+
+  /// An instant as the date of the record, to the millisecond. A date without a time is read as its first instant.
+  ///
+  /// An instant outside of the years -9999 to 9999 makes a record that cannot be stored: `CatalogRecordError.notKept`.
+  public func date(_ path: any WritableKeyPath<Root, Date?> & Sendable) -> Self {
+    adding { value, record in
+      guard let instant = value[keyPath: path] else {
+        record.date = nil
+        return
+      }
+      // What has the same first instant stays as it was written: 1815 is January 1, 1815.
+      if let start = record.date?.start, start == JulianDay(instant).map({ Date($0) }) { return }
+      record.date = RecordDate(instant: instant)
+      if record.date == nil { record.defect = record.defect ?? .notKept(field: "date", property: "\(path)") }
+    } read: { record, value in
+      value[keyPath: path] = record.date?.start
+    }
+  }
+
   private func adding(
     _ write: @escaping @Sendable (Root, inout CatalogRecord) -> Void,
     read: @escaping @Sendable (CatalogRecord, inout Root) throws -> Void
@@ -121,7 +157,8 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
 
   /// Writes a value's properties into a record, and leaves its other fields as they are.
   ///
-  /// A record with a property that an extra field cannot keep is refused by every change, with `RecordError.notKept`.
+  /// A record with a property that an extra field cannot keep is refused by every change, with
+  /// `CatalogRecordError.notKept`.
   public func write(_ value: Root, to record: inout CatalogRecord) {
     if case .notKept = record.defect { record.defect = nil }
     if let type { record.type = type }

@@ -105,8 +105,8 @@ public struct InputOptions: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The column names of a table without a header row. `nil`: the first row is the header.
   public var columns: [String]?
-  /// The largest record in bytes. Larger ones are rejected and never held in memory.
-  public var maxRecordBytes: Int
+  /// The largest record in bytes, 1 to 2^40. Larger ones are rejected and never held in memory.
+  public var maxRecordBytes: Int { didSet { maxRecordBytes = Self.largest(maxRecordBytes) } }
   /// The table, view or entity of a database. `nil`: the only one, or the one that evidently has the records.
   public var table: String?
   /// The columns and fields that rules name, for readers that choose themselves what becomes what.
@@ -125,22 +125,22 @@ public struct InputOptions: Hashable, Sendable {
   public var encoding: String?
 
   /// Options with these values.
-  ///
-  /// - Precondition: `maxRecordBytes` is above 0.
   public init(
     format: InputFormat? = nil, delimiter: UInt8? = nil, columns: [String]? = nil,
     maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true, table: String? = nil,
     keepsUnmapped: Bool = true
   ) {
-    precondition(maxRecordBytes > 0, "no record would be small enough")
     self.format = format
     self.delimiter = delimiter
     self.columns = columns
-    self.maxRecordBytes = maxRecordBytes
+    self.maxRecordBytes = Self.largest(maxRecordBytes)
     self.readsTSVEscapes = readsTSVEscapes
     self.table = table
     self.keepsUnmapped = keepsUnmapped
   }
+
+  /// A number of bytes as a limit: readers add a little to it.
+  private static func largest(_ bytes: Int) -> Int { min(max(1, bytes), 1 << 40) }
 
   /// Whether the system converts text from the encoding of this name.
   package static func isKnown(encoding: String) -> Bool { EncodingConverter.isKnown(encoding) }

@@ -21,7 +21,7 @@ struct IndexScan {
   /// Collects the best keys of all matches.
   ///
   /// - Parameter best: Empty, with the limit and the cursor of the page. With a limit of 0 matches are only counted.
-  func collect(_ snapshot: Snapshot, _ best: TopK<SortKey>, by sort: SortOrder) throws -> ScanResult {
+  func collect(_ snapshot: Snapshot, _ best: TopK<SortKey>, by sort: SearchOrder) throws -> ScanResult {
     let purpose: MatchCollector.Purpose = best.isForCounting ? .count : sort == .rank ? .rank : .values
     var found = try run(snapshot, MatchCollector.Task(purpose: purpose, best: best, order: .init(sort)))
     // Members without any of the words come last, in the order of their ids.

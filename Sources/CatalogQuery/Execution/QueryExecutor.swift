@@ -61,7 +61,7 @@ struct QueryExecutor {
   }
 
   /// The first of some records in an order by values of the columns.
-  func ordered(_ records: DocIDSet, _ sort: SortOrder, _ best: TopK<SortKey>) throws -> ResultPage {
+  func ordered(_ records: DocIDSet, _ sort: SearchOrder, _ best: TopK<SortKey>) throws -> ResultPage {
     guard !best.isForCounting else { return ResultPage(keys: [], total: records.count, next: nil) }
     var best = best
     var keys = ValueKeys(.init(sort), snapshot.columns)

@@ -4,10 +4,10 @@ internal import TextAnalysis
 
 /// An order by values that are in no column, but in the records' rows: names, titles, extra fields.
 struct RowOrder {
-  private let sort: SortOrder
+  private let sort: SearchOrder
 
   /// `nil` for an order that needs no rows.
-  init?(_ sort: SortOrder) {
+  init?(_ sort: SearchOrder) {
     guard sort.readsRows else { return nil }
     self.sort = sort
   }

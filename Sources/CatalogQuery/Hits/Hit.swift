@@ -26,8 +26,8 @@ public struct Hit: Hashable, Identifiable, Sendable {
   /// `nil` when the query has no words.
   private let found: HitMatches?
 
-  /// A record that is shown without a query's words.
-  package init(record: StoredRecord) { self.init(record: record, score: nil, nil) }
+  /// A record that is shown without a query's words: a hit without a catalog, for tests and previews.
+  public init(record: StoredRecord, score: Double? = nil) { self.init(record: record, score: score, nil) }
 
   init(
     record: consuming StoredRecord, score: Double?, _ found: HitMatches?, reason: RankReason? = nil,
@@ -67,6 +67,16 @@ extension Hit {
   }
 }
 
+extension SearchRequest.Fields {
+  fileprivate var part: RecordPart {
+    switch self {
+    case .all: .whole
+    case .listing: .listing
+    case .quotations: .quotation
+    }
+  }
+}
+
 /// Makes the hits of one answer: reads each record.
 struct HitMaker {
   private let reading: RecordPageLoader
@@ -79,7 +89,7 @@ struct HitMaker {
 
   /// - Parameter page: The hits in order; `nil` when the order is by names.
   init(_ db: Database, _ variant: QueryVariant, _ request: SearchRequest, _ page: ResultPage?) throws {
-    reading = try RecordPageLoader(db, isListing: request.fields == .listing)
+    reading = try RecordPageLoader(db, part: request.fields.part)
     explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
     marker = variant.query.highlighted.map { HitMarker($0) }

@@ -98,7 +98,7 @@ extension SortKey {
 
 extension ValueKeys.Order {
   /// The keys for a sort order. Orders by relevance and by rows have keys of their own, and fall back to ids here.
-  init(_ sort: SortOrder) {
+  init(_ sort: SearchOrder) {
     switch sort {
     case .date: self = .date(isDescending: false)
     case .dateDescending: self = .date(isDescending: true)

@@ -14,14 +14,14 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     case row(id: Int64)
   }
 
-  let sort: SortOrder
+  let sort: SearchOrder
   let place: Place
   /// The strictness of the previous pages.
   let strictness: Strictness
   /// The reading of the previous pages.
   var reading: QueryReading
 
-  init(sort: SortOrder, place: Place, strictness: Strictness = .all, reading: QueryReading = .typed) {
+  init(sort: SearchOrder, place: Place, strictness: Strictness = .all, reading: QueryReading = .typed) {
     (self.sort, self.place, self.strictness, self.reading) = (sort, place, strictness, reading)
   }
 
@@ -34,12 +34,12 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     (strictness, reading) = (flags?.strictness ?? .all, flags?.reading ?? .typed)
     // The name of a field may contain the separator.
     guard let last = parts.popLast(), let number = UInt64(last, radix: 36) else { return nil }
-    if let sort = SortOrder(rawValue: parts.joined(separator: "_")), sort.readsRows {
+    if let sort = SearchOrder(rawValue: parts.joined(separator: "_")), sort.readsRows {
       guard !isInWindow else { return nil }
       (self.sort, place) = (sort, .row(id: Int64(bitPattern: number)))
       return
     }
-    guard let sort = parts.first.flatMap({ SortOrder(rawValue: String($0)) }), !sort.readsRows else { return nil }
+    guard let sort = parts.first.flatMap({ SearchOrder(rawValue: String($0)) }), !sort.readsRows else { return nil }
     let numbers = parts.dropFirst().compactMap { UInt64($0, radix: 36) } + [number]
     self.sort = sort
     switch (parts.count, numbers.count) {

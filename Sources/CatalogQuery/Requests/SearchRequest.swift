@@ -8,7 +8,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// The most hits to return. With 0 or less the answer only counts.
   public var limit: Int { didSet { limit = limit.clampedCount } }
   /// The order of hits.
-  public var sort: SortOrder
+  public var sort: SearchOrder
   /// The `next` of the previous answer, to continue after it. It has to come from the same query and order.
   public var after: PageCursor?
   /// The bins of a histogram over the dates of all matches; `nil` for none.
@@ -48,13 +48,14 @@ public struct SearchRequest: Hashable, Sendable {
 
   /// A request for the best hits of a query.
   public init(
-    _ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil,
-    histogram: CalendarBin.Unit? = nil
+    _ query: String, limit: Int = 10, sort: SearchOrder = .rank, after: PageCursor? = nil,
+    facets: [FacetRequest] = [], histogram: CalendarBin.Unit? = nil
   ) {
     self.query = query
     self.limit = limit.clampedCount
     self.sort = sort
     self.after = after
+    self.facets = facets
     self.histogram = histogram
   }
 }
@@ -72,6 +73,8 @@ extension SearchRequest {
     /// Those of a list: title, names, date, language, type, identifier. The others are empty, whatever the record has;
     /// `Catalog.record` reads the whole one. Takes a fraction of the time and memory.
     case listing
+    /// Those of a list of quotations: the text too.
+    case quotations
   }
 
   /// Whether facets or a histogram are asked for.
@@ -81,7 +84,7 @@ extension SearchRequest {
 /// A reason that a request cannot be answered. Never the query itself.
 public enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The page cursor comes from an answer in another order.
-  case cursorOfAnotherOrder(SortOrder)
+  case cursorOfAnotherOrder(SearchOrder)
   /// The record that the previous page ended with was removed.
   case cursorGone
 
@@ -103,12 +106,12 @@ public struct FacetRequest: Hashable, Sendable {
   /// or the name of an extra field.
   public var field: String
   /// The most values to return, 1 or more. All are counted.
-  public var limit: Int { didSet { limit = max(1, limit) } }
+  public var limit: Int { didSet { limit = max(1, limit.clampedCount) } }
 
   /// A request for a field's most frequent values.
   public init(_ field: String, limit: Int = 10) {
     self.field = field
-    self.limit = max(1, limit)
+    self.limit = max(1, limit.clampedCount)
   }
 
   /// Reads `FIELD` or `FIELD:N`; `nil` without a field, or with a number out of range.

@@ -39,6 +39,16 @@ public struct SearchAnswer: Hashable, Sendable {
     return similarity < RankingFeatures.leastSimilarity
   }
 
+  /// An answer without a catalog, for tests and previews.
+  ///
+  /// - Parameter total: The number of all matches; `nil` for that of the hits.
+  public init(
+    hits: [Hit], total: Int? = nil, facets: [Facet] = [], histogram: DateHistogram? = nil, suggestion: String? = nil
+  ) {
+    (self.hits, self.total, matched, warnings, expansions) = (hits, total ?? hits.count, .all, [], [])
+    (self.histogram, self.facets, self.suggestion) = (histogram, facets, suggestion)
+  }
+
   init(
     hits: [Hit] = [], total: Int = 0, matched: Strictness = .all, warnings: [QueryWarning] = [],
     expansions: [QueryExpansion] = [], next: PageCursor? = nil, summary: AnswerSummary? = nil

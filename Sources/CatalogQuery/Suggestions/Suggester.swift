@@ -106,6 +106,13 @@ public struct Suggestion: Hashable, Sendable {
   package let isExact: Bool
 }
 
+extension Suggestion {
+  /// A suggestion without a catalog, for tests and previews.
+  public init(kind: Kind, text: String, query: String, recordCount: Int) {
+    self.init(kind: kind, text: text, query: query, recordCount: recordCount, isExact: true)
+  }
+}
+
 /// An unfinished query to complete.
 package struct SuggestionRequest: Hashable, Sendable {
   /// A query whose last word is unfinished.
@@ -118,6 +125,6 @@ package struct SuggestionRequest: Hashable, Sendable {
   package init(_ text: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) {
     self.text = text
     self.kinds = kinds
-    self.limit = limit
+    self.limit = limit.clampedCount
   }
 }

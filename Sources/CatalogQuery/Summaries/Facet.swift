@@ -45,7 +45,19 @@ public struct Facet: Hashable, Sendable {
   package var unlistedCount: Int { distinctCount - values.count }
 }
 
+extension Facet.Value {
+  /// A value without a catalog, for tests and previews.
+  public init(value: String, count: Int, clause: String? = nil) {
+    (self.value, self.count, self.clause) = (value, count, clause)
+  }
+}
+
 extension Facet {
+  /// A facet without a catalog, for tests and previews.
+  public init(field: String, values: [Value], missingCount: Int = 0) {
+    self.init(field: field, values: values, distinctCount: values.count, missingCount: missingCount)
+  }
+
   /// A facet of authors.
   ///
   /// - Parameters:

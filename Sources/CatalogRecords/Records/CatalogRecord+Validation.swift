@@ -6,9 +6,9 @@ extension CatalogRecord {
   /// The record as it is stored: texts that are empty or only white space become `nil`; such subjects, and attributions
   /// without a name, are left out.
   ///
-  /// - Throws: `RecordError` when the record could not be found or not be read back as it is.
+  /// - Throws: `CatalogRecordError` when the record could not be found or not be read back as it is.
   /// - Complexity: O(*n*) in its texts.
-  package func storable() throws(RecordError) -> CatalogRecord {
+  package func storable() throws(CatalogRecordError) -> CatalogRecord {
     if let defect { throw defect }
     let record = withoutEmptyValues
     if record.isBlank { throw .blank }
@@ -55,7 +55,7 @@ extension JSONValue {
   /// - Parameters:
   ///   - field: The extra field that has the value.
   ///   - depth: The number of objects and lists around it.
-  fileprivate func storableByteCount(in field: String, depth: Int) throws(RecordError) -> Int {
+  fileprivate func storableByteCount(in field: String, depth: Int) throws(CatalogRecordError) -> Int {
     switch self {
     case .null, .bool, .integer: return 8
     case .number(let number):
@@ -74,7 +74,7 @@ extension JSONValue {
 
   private static func storableByteCount(
     of values: some Collection<JSONValue>, in field: String, _ depth: Int
-  ) throws(RecordError) -> Int {
+  ) throws(CatalogRecordError) -> Int {
     guard depth < JSONParser.maxDepth else { throw .tooDeep(field: field, limit: JSONParser.maxDepth) }
     var count = 2
     for value in values { count += try value.storableByteCount(in: field, depth: depth + 1) }

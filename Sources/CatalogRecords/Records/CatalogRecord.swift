@@ -30,7 +30,7 @@ public struct CatalogRecord: Hashable, Sendable {
   public var extra = ExtraFields()
   /// The reason why the record must not be stored, although its values could be: `.partial`, `.notKept`. `nil` for
   /// most.
-  package var defect: RecordError?
+  package var defect: CatalogRecordError?
 
   /// A record without values.
   public init() {}

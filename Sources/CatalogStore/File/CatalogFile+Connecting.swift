@@ -85,7 +85,7 @@ extension CatalogFile {
   static func location(of path: String, isImmutable: Bool = false) -> String {
     let isSpecial = path.hasPrefix("file:") || path.hasPrefix(":")
     let name = isSpecial ? "./" + path : path
-    guard isImmutable, sqliteIsConfigured else { return name }
+    guard isImmutable, takesURIs else { return name }
     return DatabaseURI.text(of: name, "immutable=1")
   }
 

@@ -143,6 +143,16 @@ extension CatalogFile {
   /// SQLite's memory statistics take a lock for every allocation: 5 to 12 % of a query's time. They can only be turned
   /// off before the first connection of a process; in a program that uses SQLite already they stay on.
   static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
+
+  /// Whether SQLite takes names of files as URIs. A program that opens a database before its first catalog decides: the
+  /// setting comes too late then, and what SQLite was built with holds. Without URIs the name is that of a missing
+  /// file.
+  static let takesURIs: Bool = {
+    _ = sqliteIsConfigured
+    var trial: OpaquePointer?
+    defer { sqlite3_close(trial) }
+    return sqlite3_open_v2("file:adagia-trial?mode=memory", &trial, SQLITE_OPEN_READONLY, nil) == SQLITE_OK
+  }()
 }
 
 /// Refuses to commit to a file that is no longer at its path. SQLite keeps writing to a removed file, and all of it

@@ -41,6 +41,14 @@ public struct JournalEntry: Hashable, Sendable {
   package let size: Int
   /// The effect of the entry, and the possibility to change that.
   public let state: State
+
+  package init(
+    id: JournalEntryID, kind: ChangeKind, input: String, began: Double, added: Int, updated: Int, removed: Int,
+    size: Int, state: State
+  ) {
+    (self.id, self.kind, self.input, self.began) = (id, kind, input, began)
+    (self.added, self.updated, self.removed, self.size, self.state) = (added, updated, removed, size, state)
+  }
 }
 
 /// A kind of command that changes records.

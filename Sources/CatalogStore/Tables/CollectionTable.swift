@@ -11,10 +11,10 @@ package struct CollectionTable {
 
   /// The id of the collection with this name, which is created when it is new; 1 or more.
   ///
-  /// - Throws: `RecordError.collectionName` for a new name that is empty or contains U+0000.
+  /// - Throws: `CatalogRecordError.collectionName` for a new name that is empty or contains U+0000.
   package func id(of name: String, at now: Double) throws -> Int64 {
     if let id = try id(of: name) { return id }
-    if name.isEmpty || name.utf8.contains(0) { throw RecordError.collectionName(name) }
+    if name.isEmpty || name.utf8.contains(0) { throw CatalogRecordError.collectionName(name) }
     return try SealedTable.collection.changing(db, name) {
       try db.cachedStatement(sql: Self.insert).execute(arguments: [name, now])
       return db.lastInsertedRowID

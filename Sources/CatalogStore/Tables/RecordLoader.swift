@@ -10,14 +10,13 @@ package struct RecordLoader {
   private let subjects: SQLStatement
   /// The journal entry whose before-images are read; `nil` for the records themselves.
   private let entry: Int64?
-  private let isListing: Bool
+  private let part: RecordPart
 
-  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type,
-  ///   identifier.
-  package init(_ db: Database, isListing: Bool = false) throws {
-    (self.db, self.isListing) = (db, isListing)
+  /// - Parameter part: The fields that the records have. Records with a part of them cannot be stored.
+  package init(_ db: Database, part: RecordPart = .whole) throws {
+    (self.db, self.part) = (db, part)
     let statements = RecordStatements.current(db)
-    record = try SQLStatement(db, isListing ? statements.listing : statements.record)
+    record = try SQLStatement(db, statements.record(part))
     attributions = try SQLStatement(db, statements.attributions)
     subjects = try SQLStatement(db, statements.subjects)
     entry = nil
@@ -25,7 +24,7 @@ package struct RecordLoader {
 
   /// A loader of the before-images of a journal entry.
   package init(_ db: Database, past entry: Int64) throws {
-    (self.db, isListing) = (db, false)
+    (self.db, part) = (db, .whole)
     record = try SQLStatement(db, RecordStatements.past.record)
     attributions = try SQLStatement(db, RecordStatements.past.attributions)
     subjects = try SQLStatement(db, RecordStatements.past.subjects)
@@ -40,7 +39,7 @@ package struct RecordLoader {
     var stored = try record.storedRecord(
       id, attributions: { try attributions.attributions(of: id, in: entry) },
       subjects: { try subjects.subjects(of: id, in: entry) })
-    if isListing { stored.record.defect = .partial }
+    if part != .whole { stored.record.defect = .partial }
     return stored
   }
 

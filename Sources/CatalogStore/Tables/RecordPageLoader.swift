@@ -6,13 +6,12 @@ package import GRDB
 package struct RecordPageLoader {
   private let db: Database
   private let page: SQLStatement
-  private let isListing: Bool
+  private let part: RecordPart
 
-  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type,
-  ///   identifier.
-  package init(_ db: Database, isListing: Bool = false) throws {
-    (self.db, self.isListing) = (db, isListing)
-    page = try SQLStatement(db, RecordStatements.page(db, isListing: isListing))
+  /// - Parameter part: The fields that the records have. Records with a part of them cannot be stored.
+  package init(_ db: Database, part: RecordPart = .whole) throws {
+    (self.db, self.part) = (db, part)
+    page = try SQLStatement(db, RecordStatements.page(db, part))
   }
 
   /// The records with these ids, in their order; `nil` for an id that no record has.
@@ -41,7 +40,7 @@ package struct RecordPageLoader {
             page.isNull(Self.line) ? [] : try SQLStatement(db, statements.attributions).attributions(of: id)
           },
           subjects: { try SQLStatement(db, statements.subjects).subjects(of: id) })
-        if isListing { records[place]?.record.defect = .partial }
+        if part != .whole { records[place]?.record.defect = .partial }
       }
       if !page.isNull(Self.attribution) {
         records[place]?.record.attributions.append(page.attribution(from: Self.attribution))

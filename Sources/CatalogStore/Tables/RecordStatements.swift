@@ -21,7 +21,9 @@ struct RecordStatements {
   /// all creators, all subjects, `AttributionLine`.
   let record: String
   /// The same columns, those that a list does not have empty.
-  let listing: String
+  private let listing: String
+  /// The same columns, those that a list of quotations does not have empty.
+  private let quotation: String
   /// The same parameters. Columns: creator, role, locator, evidence.
   let attributions: String
   /// The same parameters. Columns: name.
@@ -30,14 +32,14 @@ struct RecordStatements {
   private init(line: String, prefix: String = "") {
     // The condition on the entry in the tables of before-images.
     let condition = prefix.isEmpty ? "" : " AND entry = ?2"
-    let (columns, listingColumns) = ("\(Self.columns), \(line)", "\(Self.listingColumns), \(line)")
     let source = """
       FROM \(prefix)record AS r
       JOIN collection ON collection.id = r.collection
       WHERE r.id = ?1\(condition)
       """
-    record = "SELECT \(columns)\n\(source)"
-    listing = "SELECT \(listingColumns)\n\(source)"
+    record = "SELECT \(Self.columns), \(line)\n\(source)"
+    listing = "SELECT \(Self.listingColumns), \(line)\n\(source)"
+    quotation = "SELECT \(Self.quotationColumns), \(line)\n\(source)"
     attributions = """
       SELECT creator, role, locator, evidence
       FROM \(prefix)attribution
@@ -52,6 +54,15 @@ struct RecordStatements {
       """
   }
 
+  /// The statement of a record's part.
+  func record(_ part: RecordPart) -> String {
+    switch part {
+    case .whole: record
+    case .listing: listing
+    case .quotation: quotation
+    }
+  }
+
   /// The most records that a page statement reads.
   static let pageLength = 10
 
@@ -59,21 +70,25 @@ struct RecordStatements {
   /// attribution that is not in the record's own row. A row for each attribution, those of a record in their order: the
   /// loops run as they are written.
   ///
-  /// - Parameter isListing: Whether the columns that a list does not have are empty.
-  static func page(_ db: Database, isListing: Bool) -> String {
-    switch (db.hasAttributionLines, isListing) {
-    case (true, false): latestPage
-    case (true, true): latestListingPage
-    case (false, false): earlierPage
-    case (false, true): earlierListingPage
+  /// - Parameter part: The columns that are not empty.
+  static func page(_ db: Database, _ part: RecordPart) -> String {
+    switch (db.hasAttributionLines, part) {
+    case (true, .whole): latestPage
+    case (true, .listing): latestListingPage
+    case (true, .quotation): latestQuotationPage
+    case (false, .whole): earlierPage
+    case (false, .listing): earlierListingPage
+    case (false, .quotation): earlierQuotationPage
     }
   }
 
   // Each is made when it is first needed: a process that shows one record needs none.
   private static let latestPage = page(columns, line)
   private static let latestListingPage = page(listingColumns, line)
+  private static let latestQuotationPage = page(quotationColumns, line)
   private static let earlierPage = page(columns, noLine)
   private static let earlierListingPage = page(listingColumns, noLine)
+  private static let earlierQuotationPage = page(quotationColumns, noLine)
 
   /// A comparison with NULL reads no row: the table of attributions is asked only if the record's own row does not
   /// tell.
@@ -92,10 +107,25 @@ struct RecordStatements {
     collection.name, r.identifier, r.title, r.text, r.source, r.note, r.language, r.type, r.rights,
     r.date_raw, r.date_edtf, r.date_start, r.date_end, r.extra, r.created, r.modified, r.creator, r.subject
     """
-  private static let listingColumns = """
-    collection.name, r.identifier, r.title, NULL, NULL, NULL, r.language, r.type, NULL,
+  private static let listingColumns = listed(text: "NULL")
+  private static let quotationColumns = listed(text: "r.text")
+
+  private static func listed(text: String) -> String {
+    """
+    collection.name, r.identifier, r.title, \(text), NULL, NULL, r.language, r.type, NULL,
     r.date_raw, r.date_edtf, r.date_start, r.date_end, NULL, r.created, r.modified, r.creator, NULL
     """
+  }
+}
+
+/// The fields of a record that are read.
+package enum RecordPart: Sendable {
+  /// All of them.
+  case whole
+  /// Those of a list: title, names, date, language, type, identifier.
+  case listing
+  /// Those of a list of quotations: the text too.
+  case quotation
 }
 
 extension SQLStatement {

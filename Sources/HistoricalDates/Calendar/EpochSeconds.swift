@@ -15,7 +15,7 @@ package struct UnixSeconds: Hashable, Sendable {
 
   /// The seconds of an instant, exact to the millisecond within 100,000 years of 1970.
   package init(_ instant: JulianDay) {
-    value = Double(instant.milliseconds - JulianDay.unixEpoch.milliseconds) / 1_000
+    value = (Double(instant.milliseconds) - Double(JulianDay.unixEpoch.milliseconds)) / 1_000
   }
 
   /// The instant to the nearest millisecond, or nil when the seconds are not a number or beyond the range of
@@ -47,7 +47,7 @@ package struct CoreDataSeconds: Hashable, Sendable {
 
   /// The seconds of an instant, exact to the millisecond within 100,000 years of 2001.
   package init(_ instant: JulianDay) {
-    value = Double(instant.milliseconds - JulianDay.coreDataEpoch.milliseconds) / 1_000
+    value = (Double(instant.milliseconds) - Double(JulianDay.coreDataEpoch.milliseconds)) / 1_000
   }
 
   /// The instant to the nearest millisecond, or nil when the seconds are not a number or beyond the range of

@@ -29,8 +29,9 @@ public struct JulianDay: Hashable, Sendable {
   public init?(_ day: CivilDate, millisecondsOfDay: Int = 0) {
     let (noon, overflow) = day.dayNumber.multipliedReportingOverflow(by: Self.millisecondsInDay)
     guard !overflow else { return nil }
-    let (sum, overflowed) = noon.addingReportingOverflow(millisecondsOfDay - Self.millisecondsInDay / 2)
-    guard !overflowed else { return nil }
+    let (midnight, isTooEarly) = noon.subtractingReportingOverflow(Self.millisecondsInDay / 2)
+    let (sum, isTooFar) = midnight.addingReportingOverflow(millisecondsOfDay)
+    guard !isTooEarly, !isTooFar else { return nil }
     milliseconds = sum
   }
 

@@ -8,15 +8,8 @@ struct SearchService: Sendable {
 
   /// The body of an answer to `GET /search?q=…`.
   func search(_ query: String) async throws -> Data {
-    let answer = try await catalog.search(SearchRequest(query, limit: 20))
-    let page = Page(total: answer.total, hits: answer.hits, warnings: answer.warnings.map(\.description))
-    return try JSONEncoder().encode(page)
-  }
-
-  struct Page: Encodable {
-    let total: Int
-    let hits: [Hit]
-    let warnings: [String]
+    let request = SearchRequest(query, limit: 20)
+    return Data(try await catalog.search(request).json(answering: request))
   }
 }
 
@@ -48,5 +41,8 @@ struct SearchService: Sendable {
       lines.append(try JSONEncoder().encode(hit))  // one line of a streamed response
     }
     #expect(lines.count == 1)
+
+    try await catalog.close()
+    await #expect(throws: StoreError.self) { try await service.search("time") }
   }
 }

@@ -34,6 +34,16 @@ import Testing
     try DamagedFile.number(folder.path("c.db"), "SELECT count(*) FROM \(table)")
   }
 
+  @Test("a URL that is no file's is refused, although a file has its path")
+  func webURL() async throws {
+    let path = try url("scan.jpg").path
+    let web = try #require(URL(string: "https://example.org\(path)"))
+    await #expect(throws: StoreError.self) { try await catalog.attach(web, to: id) }
+    #expect(try await names(of: id).isEmpty)
+    let attached = try await catalog.attach(url("scan.jpg"), to: id)
+    await #expect(throws: StoreError.self) { try await catalog.write(attached, to: web, overwriting: true) }
+  }
+
   @Test("a file comes out as it went in, in pieces")
   func roundTrip() async throws {
     let attached = try await catalog.attach(url("scan.jpg"), to: id, type: "image/jpeg")

@@ -173,8 +173,8 @@ private struct Book: RecordConvertible, Hashable {
 
   @Test("a blank book is refused")
   func blank() async throws {
-    await #expect(throws: RecordError.self) { try await catalog.add(CatalogRecord(), to: "books") }
-    await #expect(throws: RecordError.self) { try await catalog.add(emma.record, to: "") }
+    await #expect(throws: CatalogRecordError.self) { try await catalog.add(CatalogRecord(), to: "books") }
+    await #expect(throws: CatalogRecordError.self) { try await catalog.add(emma.record, to: "") }
   }
 
   @Test("a second copy of a book can be added")

@@ -179,7 +179,7 @@ import Testing
     let id = try await add("Emma")
     try await session.record(id)?.record.title = "Ema"
     let blank = session.add(CatalogRecord(), to: "books")
-    await #expect(throws: RecordError.self) { try await session.save("both") }
+    await #expect(throws: CatalogRecordError.self) { try await session.save("both") }
     #expect(try await title(id) == "Emma")
     #expect(session.changedRecords.count == 2)
     blank.cancel()

@@ -19,8 +19,8 @@ import Testing
     return record
   }
 
-  @Test("hits are those of one search, in its order", arguments: [SortOrder.rank, .title, .added], [10, 1_000_000])
-  func hits(sort: SortOrder, limit: Int) async throws {
+  @Test("hits are those of one search, in its order", arguments: [SearchOrder.rank, .title, .added], [10, 1_000_000])
+  func hits(sort: SearchOrder, limit: Int) async throws {
     let request = SearchRequest("rose", limit: limit, sort: sort)
     var found: [Hit] = []
     for try await hit in catalog.hits(request) { found.append(hit) }

@@ -115,7 +115,7 @@ private struct Book: RecordConvertible, Hashable {
     for spine in [
       Spine(title: "decimal", decimal: exact), Spine(title: "large", count: .max), Spine(title: "odd", odd: Odd()),
     ] {
-      let error = await #expect(throws: RecordError.self) { try await catalog.add(spine) }
+      let error = await #expect(throws: CatalogRecordError.self) { try await catalog.add(spine) }
       guard case .notKept(let field, let property)? = error else {
         Issue.record("\(spine.title): \(error as Any)")
         continue

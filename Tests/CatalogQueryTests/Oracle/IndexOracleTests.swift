@@ -66,7 +66,7 @@ import Testing
   private static func request(_ query: String, _ number: Int) -> SearchRequest {
     var request = SearchRequest(query, limit: [1, 3, 10, 10, 60, 130][number % 6])
     if number % 5 == 4 {
-      request.sort = CatalogQuery.SortOrder.allCases[number / 5 % CatalogQuery.SortOrder.allCases.count]
+      request.sort = CatalogQuery.SearchOrder.allCases[number / 5 % CatalogQuery.SearchOrder.allCases.count]
     }
     request.allowsFewerWords = number % 3 != 0
     request.usesSynonyms = number % 4 != 0

@@ -73,7 +73,7 @@ import Testing
       let ids = found.ids.map(\.rawValue).sorted()
       if ids != expected { tally.differences.append(Self.difference(query, tree, ids, expected)) }
       if number % 4 == 0 {
-        let sort: CatalogQuery.SortOrder = number % 8 == 0 ? .rank : .date
+        let sort: CatalogQuery.SearchOrder = number % 8 == 0 ? .rank : .date
         var request = SearchRequest(query, limit: 2, sort: sort)
         request.allowsFewerWords = false
         let total = try searcher.search(request).total

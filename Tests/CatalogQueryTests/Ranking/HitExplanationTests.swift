@@ -25,7 +25,7 @@ import TextAnalysis
   }
 
   private func hits(
-    _ query: String, limit: Int = 10, sort: SortOrder = .rank, in catalog: SampleCatalog? = nil
+    _ query: String, limit: Int = 10, sort: SearchOrder = .rank, in catalog: SampleCatalog? = nil
   ) async throws -> [Hit] {
     var request = SearchRequest(query, limit: limit, sort: sort)
     request.explainsHits = true
@@ -111,7 +111,7 @@ import TextAnalysis
 
   @Test("another order has no scores")
   func anotherOrderHasNoScores() async throws {
-    for sort in [SortOrder.date, .author, .addedDescending] {
+    for sort in [SearchOrder.date, .author, .addedDescending] {
       let hits = try await hits("stone moss", sort: sort)
       #expect(!hits.isEmpty)
       for why in hits.compactMap(\.why) {

@@ -29,21 +29,21 @@ import Testing
     }
   }
 
-  private func page(_ ids: [RecordID], isListing: Bool = false) throws -> [StoredRecord?] {
-    try catalog.read { try RecordPageLoader($0, isListing: isListing).records(ids) }
+  private func page(_ ids: [RecordID], _ part: RecordPart = .whole) throws -> [StoredRecord?] {
+    try catalog.read { try RecordPageLoader($0, part: part).records(ids) }
   }
 
-  private func expectedRecords(isListing: Bool = false) throws -> [StoredRecord?] {
+  private func expectedRecords(_ part: RecordPart = .whole) throws -> [StoredRecord?] {
     try catalog.read { db in
-      let loader = try RecordLoader(db, isListing: isListing)
+      let loader = try RecordLoader(db, part: part)
       return try ids.map { try loader.record($0) }
     }
   }
 
-  @Test("a page has what the records have", arguments: [false, true])
-  func page(isListing: Bool) throws {
-    let records = try page(ids, isListing: isListing)
-    #expect(try records == expectedRecords(isListing: isListing))
+  @Test("a page has what the records have", arguments: [RecordPart.whole, .listing, .quotation])
+  func page(part: RecordPart) throws {
+    let records = try page(ids, part)
+    #expect(try records == expectedRecords(part))
     #expect(records.compactMap { $0?.record.attributions.count } == (0..<23).map { [0, 1, 1, 2, 2][$0 % 5] })
   }
 

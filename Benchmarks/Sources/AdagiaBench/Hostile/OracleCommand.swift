@@ -106,7 +106,7 @@ private struct OracleRun {
   /// Orders, limits and options in turn.
   private func request(_ query: String, _ number: Int) -> SearchRequest {
     var request = SearchRequest(query, limit: [1, 3, 10, 10, 60, 130][number % 6])
-    if number % 5 == 4 { request.sort = SortOrder.allCases[number / 5 % SortOrder.allCases.count] }
+    if number % 5 == 4 { request.sort = SearchOrder.allCases[number / 5 % SearchOrder.allCases.count] }
     request.allowsFewerWords = number % 3 != 0
     request.usesSynonyms = number % 4 != 0
     request.looksTwice = number % 9 != 5

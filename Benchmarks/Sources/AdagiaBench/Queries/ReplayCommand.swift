@@ -93,7 +93,7 @@ private struct ReplayedQuery {
       } else if option.hasPrefix("facet=") {
         request.facets.append(FacetRequest(String(option.dropFirst("facet=".count))))
         request.limit = 0
-      } else if let order = SortOrder(rawValue: option) {
+      } else if let order = SearchOrder(rawValue: option) {
         request.sort = order
       } else {
         throw ValidationError("'\(option)' is not an option.")

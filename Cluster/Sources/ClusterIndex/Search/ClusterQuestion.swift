@@ -63,7 +63,7 @@ enum ClusterOrder {
   case date(isDescending: Bool)
 
   /// - Parameter hasWords: Whether records can be ranked.
-  init?(_ sort: SortOrder, hasWords: Bool) {
+  init?(_ sort: SearchOrder, hasWords: Bool) {
     switch sort {
     case .rank: self = hasWords ? .rank : .id(isDescending: false)
     case .added: self = .id(isDescending: false)

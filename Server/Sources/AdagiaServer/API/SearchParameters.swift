@@ -33,10 +33,10 @@ enum SearchParameters {
     return request
   }
 
-  private static func sort(_ parameters: inout RequestParameters) throws -> SortOrder {
+  private static func sort(_ parameters: inout RequestParameters) throws -> SearchOrder {
     guard let text = try parameters.one("sort") else { return .rank }
-    guard let sort = SortOrder(rawValue: text) else {
-      let known = SortOrder.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let sort = SearchOrder(rawValue: text) else {
+      let known = SearchOrder.allCases.map(\.rawValue).joined(separator: ", ")
       throw Problem.parameter("sort", "'sort' is none of: \(known), field:NAME, -field:NAME.")
     }
     return sort

@@ -61,7 +61,7 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as StoreError: self.init(error)
-    case let error as RecordError:
+    case let error as CatalogRecordError:
       self.init(.unprocessableContent, error.description, parameter: Self.parameter(of: error))
     case let error as EditError: self.init(error)
     case let error as EngineError: self.init(error)
@@ -74,7 +74,7 @@ extension Problem {
     }
   }
 
-  private static func parameter(of error: RecordError) -> String? {
+  private static func parameter(of error: CatalogRecordError) -> String? {
     switch error {
     case .blank, .tooLong: "text"
     case .containsNUL(let field), .tooDeep(let field, _), .notFinite(let field), .notKept(let field, _): field

@@ -53,7 +53,7 @@ struct SearchCommand: AsyncParsableCommand {
       reverses it, as --reverse does.
       """,
       valueName: "order"))
-  var sort: SortOrder = .rank
+  var sort: SearchOrder = .rank
 
   @Flag(name: .long, help: "Reverse the order of --sort.")
   var reverse = false
@@ -203,7 +203,7 @@ struct SearchCommand: AsyncParsableCommand {
       isCount: count, page: page, printsCursor: cursor || after != nil)
   }
 
-  private var order: SortOrder { reverse ? sort.reversed ?? sort : sort }
+  private var order: SearchOrder { reverse ? sort.reversed ?? sort : sort }
 
   /// Whether the output has no hits.
   private var isCounting: Bool {

@@ -74,7 +74,7 @@ struct SearchPage {
     answer.total == 0 ? "Nothing found" : EnglishText.count(answer.total, "record")
   }
 
-  private static let orders: [(String, SortOrder)] = [
+  private static let orders: [(String, SearchOrder)] = [
     ("Best match", .rank), ("Oldest", .date), ("Newest", .dateDescending), ("Author", .author), ("Title", .title),
     ("Latest addition", .addedDescending),
   ]

@@ -10,7 +10,7 @@ struct SearchState {
 
   var query: String
   var filters: [Filter]
-  var sort: SortOrder
+  var sort: SearchOrder
   var cursor: String?
   /// Facets with more values than at first.
   var unfolded: [String]
@@ -37,10 +37,10 @@ struct SearchState {
     }
   }
 
-  private static func sortOrder(_ text: String) throws -> SortOrder {
-    guard let sort = SortOrder(rawValue: text) else {
+  private static func sortOrder(_ text: String) throws -> SearchOrder {
+    guard let sort = SearchOrder(rawValue: text) else {
       throw Problem.parameter(
-        "sort", "'sort' is none of: \(SortOrder.allCases.map(\.rawValue).joined(separator: ", ")).")
+        "sort", "'sort' is none of: \(SearchOrder.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return sort
   }
@@ -87,7 +87,7 @@ struct SearchState {
     }
   }
 
-  func sorted(by sort: SortOrder) -> SearchState { changed { $0.sort = sort } }
+  func sorted(by sort: SearchOrder) -> SearchState { changed { $0.sort = sort } }
 
   func asking(_ query: String) -> SearchState { changed { ($0.query, $0.showsRelaxed) = (query, false) } }
 

@@ -3,7 +3,7 @@ internal import Adagia
 /// The order of hits that CQL and SRU ask for.
 enum CQLOrder {
   /// The order of `sortBy`; `nil` without a key.
-  static func order(_ keys: [CQLSortKey]) throws(SRUDiagnostic) -> SortOrder? {
+  static func order(_ keys: [CQLSortKey]) throws(SRUDiagnostic) -> SearchOrder? {
     guard let key = keys.first else { return nil }
     guard keys.count == 1 else { throw SRUDiagnostic(.sortKeyCount, "1") }
     var isDescending = false
@@ -23,7 +23,7 @@ enum CQLOrder {
 
   /// The order of the parameter `sortKeys`: a path, a schema, `1` for ascending, case, and missing values, separated by
   /// commas.
-  static func order(parameter: String) throws(SRUDiagnostic) -> SortOrder? {
+  static func order(parameter: String) throws(SRUDiagnostic) -> SearchOrder? {
     let keys = parameter.split(separator: " ")
     guard let key = keys.first else { return nil }
     guard keys.count == 1 else { throw SRUDiagnostic(.sortKeyCount, "1") }
@@ -39,7 +39,7 @@ enum CQLOrder {
 
   private static func order(
     by index: CQLIndex, _ name: String, _ isDescending: Bool
-  ) throws(SRUDiagnostic) -> SortOrder {
+  ) throws(SRUDiagnostic) -> SearchOrder {
     switch index {
     case .date: return isDescending ? .dateDescending : .date
     case .heading, .words(in: "title"): return isDescending ? .titleDescending : .title

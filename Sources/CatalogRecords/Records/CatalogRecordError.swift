@@ -1,5 +1,5 @@
 /// The reason why a record cannot be stored.
-public enum RecordError: Error, Hashable, Sendable {
+public enum CatalogRecordError: Error, Hashable, Sendable {
   /// Title, text, creator, source, subjects and note are empty: no search could find the record.
   case blank
   /// A text or a name holds U+0000, where SQLite and C end a text.
@@ -18,7 +18,7 @@ public enum RecordError: Error, Hashable, Sendable {
   case collectionName(String)
 }
 
-extension RecordError: CustomStringConvertible {
+extension CatalogRecordError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .blank:
@@ -32,7 +32,7 @@ extension RecordError: CustomStringConvertible {
     case .tooLong(let byteCount, let limit):
       "The record has \(byteCount >> 20) MiB of text, and \(limit >> 20) MiB is the limit. Split it."
     case .partial:
-      "The record was read for a list, without its text, source, subjects and note. Read the whole record by its ID, and "
+      "The record was read for a list, without all of its fields. Read the whole record by its ID, and "
         + "repeat the change."
     case .notKept(let field, let property):
       "The value of \(property) would not come back from the extra field '\(field)' as it is. Map it to a text."

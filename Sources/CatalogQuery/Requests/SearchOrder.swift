@@ -1,7 +1,7 @@
 /// The order of an answer's hits. Equal hits are ordered by id.
 ///
 /// Records without a value come last, in both directions.
-public enum SortOrder: Hashable, Sendable {
+public enum SearchOrder: Hashable, Sendable {
   /// Best match first.
   case rank
   /// Earliest date first, by start, then by end.
@@ -46,7 +46,7 @@ public enum SortOrder: Hashable, Sendable {
   }
 
   /// The opposite order; `nil` for relevance, which has none. A random order has no direction.
-  package var reversed: SortOrder? {
+  package var reversed: SearchOrder? {
     switch self {
     case .rank: nil
     case .date: .dateDescending
@@ -67,7 +67,7 @@ public enum SortOrder: Hashable, Sendable {
   }
 }
 
-extension SortOrder: RawRepresentable {
+extension SearchOrder: RawRepresentable {
   /// As typed: `date`, `-date`, …, `field:pages` or `-field:pages`, and `random:7` with its seed.
   public var rawValue: String {
     switch self {
@@ -114,9 +114,9 @@ extension SortOrder: RawRepresentable {
   private static let randomPrefix = "random:"
 }
 
-extension SortOrder: CaseIterable {
+extension SearchOrder: CaseIterable {
   /// All orders but those by an extra field or by chance.
-  public static let allCases: [SortOrder] = [
+  public static let allCases: [SearchOrder] = [
     .rank, .date, .dateDescending, .title, .titleDescending, .author, .authorDescending, .added,
     .addedDescending, .modified, .modifiedDescending, .length, .lengthDescending,
   ]

@@ -1,8 +1,8 @@
 import Adagia
 import Testing
 
-/// Records that a catalog does not store, because they could not be found or read back.
-@Suite struct RecordErrorTests {
+/// Records that a catalog does not store, because no search could find them, or no program read them back.
+@Suite struct CatalogRecordErrorTests {
   private let catalog: Catalog
 
   init() throws { catalog = try Catalog.inMemory() }
@@ -25,7 +25,7 @@ import Testing
     (empty.title, empty.subjects) = ("", ["", "  "])
     (spaces.text, spaces.note) = (" \n\u{3000}", "\t")
     for record in [CatalogRecord(), empty, spaces] {
-      await #expect(throws: RecordError.blank) { try await catalog.add(record, to: "a") }
+      await #expect(throws: CatalogRecordError.blank) { try await catalog.add(record, to: "a") }
     }
     #expect(try await catalog.search("").total == 0)
   }
@@ -48,7 +48,7 @@ import Testing
       ("x\\0y", record { $0.extra["x\0y"] = .integer(1) }),
     ]
     for (field, record) in records {
-      await #expect(throws: RecordError.containsNUL(field: field)) { try await catalog.add(record, to: "a") }
+      await #expect(throws: CatalogRecordError.containsNUL(field: field)) { try await catalog.add(record, to: "a") }
     }
   }
 
@@ -57,27 +57,27 @@ import Testing
     let deepest = record { $0.extra["deep"] = nested(511) }
     let id = try await catalog.add(deepest, to: "a").id
     #expect(try await catalog.record(id)?.extra["deep"] == nested(511))
-    await #expect(throws: RecordError.tooDeep(field: "deep", limit: 512)) {
+    await #expect(throws: CatalogRecordError.tooDeep(field: "deep", limit: 512)) {
       try await catalog.add(record { $0.extra["deep"] = nested(512) }, to: "a")
     }
   }
 
   @Test("numbers that JSON does not have are refused", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(number: Double) async {
-    await #expect(throws: RecordError.notFinite(field: "n")) {
+    await #expect(throws: CatalogRecordError.notFinite(field: "n")) {
       try await catalog.add(record { $0.extra["n"] = .number(number) }, to: "a")
     }
   }
 
   @Test("a collection has a name", arguments: ["", "n\0l"])
   func collectionName(name: String) async {
-    await #expect(throws: RecordError.collectionName(name)) { try await catalog.add(record { _ in }, to: name) }
+    await #expect(throws: CatalogRecordError.collectionName(name)) { try await catalog.add(record { _ in }, to: name) }
   }
 
   @Test("an update is checked like an addition, and changes nothing when it is refused")
   func update() async throws {
     let id = try await catalog.add(record { _ in }, to: "a").id
-    await #expect(throws: RecordError.blank) { try await catalog.update(id, to: CatalogRecord()) }
+    await #expect(throws: CatalogRecordError.blank) { try await catalog.update(id, to: CatalogRecord()) }
     #expect(try await catalog.record(id)?.text == "words")
   }
 
@@ -90,8 +90,8 @@ import Testing
     let listed = try #require(try await catalog.search(request).hits.first?.record)
     var changed = listed.record
     changed.title = "Title, changed"
-    await #expect(throws: RecordError.partial) { try await catalog.update(id, to: changed) }
-    await #expect(throws: RecordError.partial) { try await catalog.add(changed, to: "b") }
+    await #expect(throws: CatalogRecordError.partial) { try await catalog.update(id, to: changed) }
+    await #expect(throws: CatalogRecordError.partial) { try await catalog.add(changed, to: "b") }
     await #expect(throws: EditError.self) { try await catalog.update(listed, to: changed) }
     #expect(try await catalog.importRecords([changed], into: "b").counts.rejected == 1)
     let stored = try #require(try await catalog.record(id))
