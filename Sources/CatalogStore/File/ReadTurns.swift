@@ -11,21 +11,25 @@ package final class ReadTurns: Sendable {
     var runningCount = 0
     var waiters: [Waiter] = []
     var lastNumber = 0
-    /// The moment the latest read ended.
-    var lastEnd: ContinuousClock.Instant?
+    /// The number of reads that have ended.
+    var endCount = 0
   }
 
   private let state = Mutex(State())
   private let path: String
   private let most: Int
   private let longestWait: Duration
+  private let clock: any Clock<Duration>
 
   /// - Parameters:
   ///   - path: The file, for errors.
   ///   - most: The number of reads at once.
   ///   - longestWait: The time without the end of any read after which a read that waits gives up.
-  package init(_ path: String, most: Int = 32, longestWait: Duration = .seconds(30)) {
-    (self.path, self.most, self.longestWait) = (path, most, longestWait)
+  ///   - clock: The clock that measures it.
+  package init(
+    _ path: String, most: Int = 32, longestWait: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    (self.path, self.most, self.longestWait, self.clock) = (path, most, longestWait, clock)
   }
 
   /// The reads that wait.
@@ -48,19 +52,15 @@ package final class ReadTurns: Sendable {
   /// A task that ends the wait of a read once no read has ended within the longest wait.
   private func deadline(of number: Int) -> Task<Void, any Error> {
     let error = StoreError.tooManyReads(path: path, most: most, waited: longestWait)
-    return Task { [weak self, longestWait] in
-      var start = ContinuousClock.now
+    return Task { [weak self, longestWait, clock, endCount = state.withLock(\.endCount)] in
+      var known = endCount
       while true {
-        try await Task.sleep(until: start + longestWait)
+        try await clock.sleep(for: longestWait)
         guard let self else { return }
-        if let lastEnd = state.withLock({ $0.lastEnd }), lastEnd > start {
-          start = lastEnd
-        } else if end(number, error) {
-          return
-        } else {
-          // The read has not joined the line yet.
-          start = .now
-        }
+        let count = state.withLock(\.endCount)
+        // The read may not have joined the line yet.
+        if count == known, end(number, error) { return }
+        known = count
       }
     }
   }
@@ -80,7 +80,7 @@ package final class ReadTurns: Sendable {
   /// Gives the place to the read that has waited longest.
   package func leave() {
     let next: Waiter? = state.withLock { state in
-      state.lastEnd = .now
+      state.endCount += 1
       if !state.waiters.isEmpty { return state.waiters.removeFirst() }
       state.runningCount -= 1
       return nil
