@@ -129,6 +129,22 @@ import Testing
     #expect(fault.offset == 11)
   }
 
+  @Test("a name is repeated among many as among few", arguments: [2, 15, 16, 17, 18, 40])
+  func repeatedName(count: Int) throws {
+    let names = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(try members("{\(names)}").names.count == count)
+    for place in [0, count / 2, count - 1] {
+      let fault = try #require(throws: JSONFault.self) { try members("{\(names),\"k\(place)\":2}") }
+      #expect(fault.offset == names.utf8.count + 2)
+    }
+  }
+
+  @Test("a hundred thousand names are read in time that grows as they do", .timeLimit(.minutes(1)))
+  func manyNames() throws {
+    let names = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(try members("{\(names)}").names.count == 100_000)
+  }
+
   private func members(_ json: String) throws -> (names: [String], values: [JSONValue]) {
     try Array(json.utf8).withUnsafeBufferPointer { bytes in try JSONParser.members(in: bytes) }
   }

@@ -2,10 +2,13 @@
 ///
 /// It reads nothing but the bytes that it is given: no network, no DTD, no entity but the five of XML itself and
 /// numeric ones, so that nothing expands. Names have at most 50,000 bytes and texts 10 million, elements are at most
-/// 255 deep (libxml2's limits) and an element has at most `mostNodes` nodes.
+/// 255 deep (libxml2's limits) and an element has at most `mostNodes` nodes and `mostAttributes` attributes.
 package final class XMLTreeParser {
   /// More than any record has. A tree takes about a hundred bytes for each.
   static let mostNodes = 1 << 16
+
+  /// Attributes of one element: libxml2 compares each with all others.
+  static let mostAttributes = 10_000
 
   private let library: XMLLibrary
   private var reader: XMLLibrary.Reader?
@@ -33,6 +36,9 @@ package final class XMLTreeParser {
       throw PieceFault(reason: fault.reason)
     }
     let document = context.opening + bytes + context.closing
+    guard !Self.hasTooManyAttributes(document) else {
+      throw PieceFault(reason: "XML: an element has more than \(Self.mostAttributes) attributes")
+    }
     let faults = Faults(library)
     let outcome = document.withUnsafeBytes { document in
       Result { () throws(PieceFault) in
@@ -47,6 +53,21 @@ package final class XMLTreeParser {
     case .success(nil): throw PieceFault(reason: faults.reason(line: context.line) ?? "XML: there is no element")
     case .failure(let fault): throw fault
     }
+  }
+
+  /// Whether an equals sign comes before a quotation mark that often between two tags.
+  private static func hasTooManyAttributes(_ document: [UInt8]) -> Bool {
+    var (count, last) = (0, UInt8(0))
+    for byte in document where byte > UInt8(ascii: " ") {
+      switch byte {
+      case UInt8(ascii: "<"): count = 0
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): if last == UInt8(ascii: "=") { count += 1 }
+      default: break
+      }
+      if count > mostAttributes { return true }
+      last = byte
+    }
+    return false
   }
 
   private func reader(

@@ -31,8 +31,11 @@ package struct JSONParser {
     values.reserveCapacity(usualCount)
     parser.skipWhitespace()
     try parser.requireObject()
+    // A set is slower for the few names of most records, and the only way for many.
+    var known: Set<String> = []
     try parser.members { (name, value) in
-      let isRepeated = names.contains(name)
+      if names.count == usualCount { known = Set(names) }
+      let isRepeated = names.count < usualCount ? names.contains(name) : !known.insert(name).inserted
       names.append(name)
       values.append(value)
       return isRepeated

@@ -53,6 +53,17 @@ import Testing
     #expect(try shown("\(bomb)<r>&f;</r>") == "1 ! XML: Entity 'f' not defined (line 1)")
   }
 
+  @Test("an element with very many attributes is rejected, and the rest is read")
+  func attributes() throws {
+    func element(_ count: Int, _ name: (Int) -> String) -> String {
+      "<r \((0..<count).map { "\(name($0)) = 'b'" }.joined(separator: " "))>1</r>"
+    }
+    let many = "1 ! XML: an element has more than 10000 attributes\n1 null 2"
+    #expect(try shown("<a>\(element(10_001) { "a\($0)" })<r>2</r></a>") == many)
+    #expect(try shown("<a>\(element(10_001) { "xmlns:a\($0)" })<r>2</r></a>") == many)
+    #expect(try shown("<a>\(element(500) { "a\($0)" })<r>2</r></a>") == "1 null 1\n1 null 2")
+  }
+
   @Test("elements that are too deep, too many or too large are rejected, and the rest is read")
   func limits() throws {
     let deep = String(repeating: "<d>", count: 400) + String(repeating: "</d>", count: 400)

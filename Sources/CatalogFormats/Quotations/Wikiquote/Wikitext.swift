@@ -78,6 +78,8 @@ struct WikitextRenderer {
   private var depth = 0
   /// Ends that were sought in vain. They are not sought again, so that no text takes quadratic time.
   private var missing: Set<String> = []
+  /// A range that has no end of a link to a site, so that the text after each of many starts is not searched again.
+  private var withoutLinkEnd = 0..<0
 
   /// The deepest templates in templates that are read.
   private static let mostDepth = 24
@@ -85,6 +87,7 @@ struct WikitextRenderer {
   mutating func render(_ bytes: [UInt8]) {
     let clean = bytes.filter { $0 >= 0x20 || $0 == .lineFeed || $0 == .tab }
     brackets = WikiBrackets(clean[...])
+    withoutLinkEnd = 0..<0
     render(clean[...])
     closeItalic()
   }
@@ -152,12 +155,22 @@ struct WikitextRenderer {
   private mutating func renderExternalLink(_ text: ArraySlice<UInt8>, at start: Int) -> Int? {
     let inside = text[start...].dropFirst()
     guard ["http:", "https:", "//", "mailto:"].contains(where: { inside.starts(with: $0.utf8) }),
-      let end = inside.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == .lineFeed }), inside[end] != .lineFeed
+      let end = linkEnd(in: inside), inside[end] != .lineFeed
     else { return nil }
     let address = inside[..<end].prefix { $0 != .space }
     let words = inside[address.endIndex..<end]
     if words.allSatisfy({ $0 == .space }) { output += address } else { render(words.dropFirst()) }
     return end + 1
+  }
+
+  /// The first closing bracket or end of a line.
+  private mutating func linkEnd(in text: ArraySlice<UInt8>) -> Int? {
+    let isKnown = withoutLinkEnd.contains(text.startIndex)
+    let start = isKnown ? min(withoutLinkEnd.upperBound, text.endIndex) : text.startIndex
+    let end = text[start...].firstIndex { $0 == UInt8(ascii: "]") || $0 == .lineFeed } ?? text.endIndex
+    let first = isKnown ? withoutLinkEnd.lowerBound : text.startIndex
+    withoutLinkEnd = first..<(isKnown ? max(end, withoutLinkEnd.upperBound) : end)
+    return end < text.endIndex ? end : nil
   }
 
   /// `[[w:Seneca|Lucius]]` is `Lucius`, `[[Seneca]]` is itself. Pictures and categories are nothing.

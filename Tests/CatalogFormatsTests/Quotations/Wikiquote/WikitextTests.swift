@@ -24,6 +24,12 @@ import Testing
     #expect(try quotations("T", "* x \(wikitext) y").first?.text("text") == "x \(plain) y")
   }
 
+  @Test("links that are never closed are read in time that grows as they do", .timeLimit(.minutes(1)))
+  func openLinks() throws {
+    let links = String(repeating: "[http://x ", count: 40_000)
+    #expect(try quotations("T", "* x \(links)").count == 1)
+  }
+
   @Test("no sequence of marks is left as markup, or read for long", arguments: 0..<300 as Range<UInt64>)
   func anyMarks(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
