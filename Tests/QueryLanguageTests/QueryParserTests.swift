@@ -39,8 +39,8 @@ import Testing
       ("a OR", "([a] & [or])", "OR"),
       ("\"", "!*", "\""), ("\"open phrase", "[open phrase]", "\""), ("(a b", "([a] & [b])", "("),
       ("a) b", "([a] & [b])", ")"),
-      ("autor:twain", "[autor twain]", "autor:"), ("--", "!*", "--"),
-      ("!!!", "!*", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
+      ("autor:twain", "[autor twain]", "autor:"), ("--", "[--]", "--"),
+      ("!!!", "[!!!]", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
     ])
   func readAsText(query: String, shape: String, typed: String) {
     let (node, warnings) = QueryParser.parse(query)
