@@ -26,8 +26,13 @@ import Testing
     for path in ["/", "/?q=courage&lang=en", "/?q=love&date=1500..1700&more=author", "/sru?query=hope"] {
       let (wanted, found) = (try own.answer(path), try server.answer(path))
       #expect(wanted.status == 200 && found.status == 200, "\(path): \(wanted.status), \(found.status)")
-      #expect(found.body == wanted.body, "\(path)")
+      #expect(Self.withoutPort(found.body) == Self.withoutPort(wanted.body), "\(path)")
     }
+  }
+
+  /// Links that a page is shared by have the port of their server.
+  private static func withoutPort(_ page: String) -> String {
+    page.replacingOccurrences(of: "127\\.0\\.0\\.1:[0-9]+", with: "127.0.0.1", options: .regularExpression)
   }
 
   @Test("pages lead through all hits as without a cluster", .ownNodes, arguments: ["rank", "-date", "title"])

@@ -11,6 +11,12 @@ final class RunningServer {
     let status: Int
     let headers: String
     let body: String
+
+    /// The path that a redirect leads to.
+    var location: String? {
+      let line = headers.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("location:") }
+      return line?.range(of: "/records/").map { String(line?[$0.lowerBound...] ?? "") }
+    }
   }
 
   let port: String
