@@ -1,3 +1,4 @@
+internal import Adagia
 internal import ArgumentParser
 internal import CatalogFixtures
 internal import CatalogQuery
