@@ -65,7 +65,7 @@ package struct DatabaseCompanions: Sendable {
     guard let status = FileStatus(ofLinkAt: file) else { return nil }
     switch status.kind {
     case .link: throw Fault(file: file, reason: "it is a link, and SQLite would write to its target")
-    case .folder, .other: throw Fault(file: file, reason: "it is not a regular file")
+    case .folder, .pipe, .other: throw Fault(file: file, reason: "it is not a regular file")
     case .regular: break
     }
     if status.linkCount > 1 {

@@ -26,6 +26,8 @@ package struct FileDescriptor: Hashable, Sendable {
     /// The same, and a symbolic link is refused.
     case examining
     case writing
+    /// Writing without waiting for the reader of a pipe; without one it is an error.
+    case writingToReader
 
     fileprivate var flags: Int32 {
       switch self {
@@ -34,6 +36,7 @@ package struct FileDescriptor: Hashable, Sendable {
       case .glancing: O_RDONLY | O_NONBLOCK
       case .examining: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
       case .writing: O_WRONLY
+      case .writingToReader: O_WRONLY | O_NONBLOCK
       }
     }
   }
@@ -90,6 +93,16 @@ package struct FileDescriptor: Hashable, Sendable {
         throw .last
       }
     }
+  }
+
+  /// Waits for bytes of a pipe or a terminal, or for their end.
+  ///
+  /// - Returns: `false` when there were none for some milliseconds: a read would wait.
+  package func hasBytes(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+    // A signal ends the wait; an error is that of the read.
+    let count = poll(&request, 1, milliseconds)
+    return count > 0 || count < 0 && errno != EINTR
   }
 
   package func close() { systemClose(rawValue) }

@@ -20,8 +20,8 @@ package struct FileIdentity: Hashable, Sendable {
 /// The file system's account of a file, which is not opened for it.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable {
-    case regular, folder, link
-    /// A pipe, a socket or a device.
+    case regular, folder, link, pipe
+    /// A socket or a device.
     case other
   }
 
@@ -61,6 +61,7 @@ package struct FileStatus: Sendable {
       case S_IFREG: .regular
       case S_IFDIR: .folder
       case S_IFLNK: .link
+      case S_IFIFO: .pipe
       default: .other
       }
     byteCount = Int64(status.st_size)

@@ -18,7 +18,7 @@ import Testing
     #expect(try FileStatus(of: folder.path("file")).isRegular)
     #expect(try FileStatus(of: folder.path("file")).byteCount == 3)
     #expect(try FileStatus(of: folder.path).isFolder)
-    #expect(try FileStatus(of: folder.path("pipe")).kind == .other)
+    #expect(try FileStatus(of: folder.path("pipe")).kind == .pipe)
     #expect(try FileStatus(of: "/dev/null").kind == .other)
   }
 

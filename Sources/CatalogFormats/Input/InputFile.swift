@@ -97,7 +97,9 @@ extension InputFile {
 
   /// Whether the path leads to a pipe, a socket or a device, which may never end. `/dev/null` is an empty file.
   package var isStream: Bool {
-    guard path != "-", let status = FileSystem.status(of: path), status.kind == .other else { return false }
+    guard path != "-", let status = FileSystem.status(of: path), status.kind == .pipe || status.kind == .other else {
+      return false
+    }
     return status.identity != FileSystem.identity(of: "/dev/null")
   }
 

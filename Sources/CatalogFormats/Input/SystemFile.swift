@@ -1,13 +1,5 @@
 internal import Platform
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// An open file, closed when the last reference goes.
 package final class SystemFile: Sendable {
   let name: String
@@ -65,15 +57,8 @@ package final class SystemFile: Sendable {
     return Int(status.byteCount)
   }
 
-  /// Waits for bytes of a pipe or a terminal, or for their end.
-  ///
-  /// - Returns: `false` when there were none for some milliseconds: a read would wait.
-  func hasBytes(within milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-    // A signal ends the wait; an error is that of the read.
-    let count = poll(&request, 1, milliseconds)
-    return count > 0 || count < 0 && errno != EINTR
-  }
+  /// Waits for bytes of a pipe or a terminal, or for their end; `false` when there were none for some milliseconds.
+  func hasBytes(within milliseconds: Int32) -> Bool { descriptor.hasBytes(within: milliseconds) }
 
   /// Reads bytes into the start of `buffer`.
   ///
