@@ -29,7 +29,8 @@ struct UncreditedRecords {
     defer { statement.reset() }
     var found: Set<Int64> = []
     while try statement.step() {
-      if let name = statement.text(1), isNamed(name) { found.insert(statement.integer(0)) }
+      let role = statement.text(2).flatMap(Attribution.Role.init)
+      if role?.isAuthorship != true, let name = statement.text(1), isNamed(name) { found.insert(statement.integer(0)) }
     }
     return found
   }
@@ -42,10 +43,6 @@ struct UncreditedRecords {
     }
   }
 
-  /// Columns: record, name.
-  private static let attributions = """
-    SELECT record, creator
-    FROM attribution
-    WHERE role NOT IN ('said', 'wrote')
-    """
+  /// Columns: record, name, role.
+  private static let attributions = "SELECT record, creator, role FROM attribution"
 }

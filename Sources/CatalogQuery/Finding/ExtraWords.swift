@@ -51,13 +51,7 @@ struct ExtraWords {
   /// The query for the records that have some of the words in extra fields and the others elsewhere; `nil` for none.
   mutating func variant(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> QueryVariant? {
     guard let found = try found(query, snapshot) else { return nil }
-    let rest = ResolvedQuery(
-      typed: found.node, parts: [ExpandedPart](typed: found.node), languages: query.languages,
-      warnings: query.warnings, expansions: [])
-    var variant = QueryVariant(
-      .all, rest, QueryPlan(found.node, languages: query.languages), quorum: nil, notice: found.notice)
-    variant.among = found.ids
-    return variant
+    return QueryVariant(found.node, of: query, among: found.ids, notice: found.notice)
   }
 
   private mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {

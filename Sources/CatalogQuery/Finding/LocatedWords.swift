@@ -21,15 +21,9 @@ struct LocatedWords {
   func variant(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> QueryVariant? {
     let ids = try located(snapshot)
     guard !ids.isEmpty else { return nil }
-    let node = QueryNode.joined(rest, by: QueryNode.all)
-    let others = ResolvedQuery(
-      typed: node, parts: [ExpandedPart](typed: node), languages: query.languages, warnings: query.warnings,
-      expansions: [])
-    let notice = QueryWarning(typed: locator, message: "found as the locator.")
-    var variant = QueryVariant(
-      .all, others, QueryPlan(node, languages: query.languages), quorum: nil, notice: notice)
-    variant.among = ids
-    return variant
+    return QueryVariant(
+      .joined(rest, by: QueryNode.all), of: query, among: ids,
+      notice: QueryWarning(typed: locator, message: "found as the locator."))
   }
 
   /// Whether a word is numbers with points or colons between them.

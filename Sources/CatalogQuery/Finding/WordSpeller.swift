@@ -42,12 +42,8 @@ struct WordSpeller {
     let terms = phrase.terms.first ?? []
     // A stem has the records of all its forms, the word's included.
     let count = try terms.map { try dictionary.estimatedCount(of: $0) }.max() ?? 0
-    let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
-    guard count < knownCount, !phrase.isPrefix, let typed = terms.first else {
-      return FoundWord(terms: terms, clause: clause, count: count, expansion: nil)
-    }
-    let others = try count > 0 && isSpelledRight() ? [] : others(for: typed)
-    return found(phrase, clause, count: count, others)
+    let isKnown = try count >= knownCount || count > 0 && isSpelledRight()
+    return found(phrase, count: count, try isKnown ? [] : others(for: phrase))
   }
 
   /// A word that hardly any record has beside the words like it that far more records have.
@@ -56,21 +52,18 @@ struct WordSpeller {
   mutating func rareWord(_ phrase: MatchPhrase) throws -> FoundWord {
     let terms = phrase.terms.first ?? []
     let count = try terms.first.map { try dictionary.estimatedCount(of: $0) } ?? 0
-    let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
-    guard count <= QueryLimits.Relaxing.rareWord, !phrase.isPrefix, let typed = terms.first else {
-      return FoundWord(terms: terms, clause: clause, count: count, expansion: nil)
-    }
-    let others = try others(for: typed).filter {
+    guard count <= QueryLimits.Relaxing.rareWord else { return found(phrase, count: count, []) }
+    let others = try others(for: phrase).filter {
       $0.estimatedCount >= QueryLimits.Correcting.times * max(1, count)
     }
-    return found(phrase, clause, count: count, others)
+    return found(phrase, count: count, others)
   }
 
-  /// A word and its other spellings.
-  private func found(_ phrase: MatchPhrase, _ clause: TextClause, count: Int, _ others: [TermInfo]) -> FoundWord {
+  /// A word and its other spellings, if it has any.
+  private func found(_ phrase: MatchPhrase, count: Int, _ others: [TermInfo]) -> FoundWord {
     let terms = phrase.terms.first ?? []
+    var clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
     guard !others.isEmpty else { return FoundWord(terms: terms, clause: clause, count: count, expansion: nil) }
-    var clause = clause
     clause.pattern = .fuzzy(others.map(\.edits).max() ?? 1)
     clause.alternatives = terms + others.map(\.text).filter { !terms.contains($0) }
     return FoundWord(
@@ -86,7 +79,8 @@ struct WordSpeller {
   }
 
   /// Words that more than one record has, nearest first; none for a number, which has no other spelling.
-  private mutating func others(for typed: String) throws -> [TermInfo] {
+  private mutating func others(for phrase: MatchPhrase) throws -> [TermInfo] {
+    guard !phrase.isPrefix, let typed = phrase.terms.first?.first else { return [] }
     let length = typed.unicodeScalars.count
     guard length >= QueryLimits.Finding.shortestRespelled,
       typed.unicodeScalars.contains(where: \.properties.isAlphabetic),
@@ -101,7 +95,7 @@ struct WordSpeller {
     let moved = try dictionary.terms(withMovedLetterOf: typed)
     let taken = Set(moved.map(\.text)).union([typed])
     let others = (moved + near.filter { !taken.contains($0.text) }).sorted {
-      ($0.edits, -$0.doclistBytes) < ($1.edits, -$1.doclistBytes)
+      ($0.edits, -$0.doclistBytes, $0.text) < ($1.edits, -$1.doclistBytes, $1.text)
     }
     return Array(others.prefix(QueryLimits.Finding.spellings))
   }

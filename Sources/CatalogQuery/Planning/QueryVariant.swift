@@ -24,6 +24,15 @@ struct QueryVariant {
     self.init(.all, query, QueryPlan(query.node, languages: query.languages, known: query.highlighted), quorum: nil)
   }
 
+  /// A part of a query, asked of the only records that may match.
+  init(_ part: QueryNode, of query: ResolvedQuery, among ids: Set<Int64>, notice: QueryWarning) {
+    let resolved = ResolvedQuery(
+      typed: part, parts: [ExpandedPart](typed: part), languages: query.languages, warnings: query.warnings,
+      expansions: [])
+    self.init(.all, resolved, QueryPlan(part, languages: query.languages), quorum: nil, notice: notice)
+    among = ids
+  }
+
   init(
     _ strictness: Strictness, _ query: ResolvedQuery, _ plan: QueryPlan, quorum: Quorum?, notice: QueryWarning? = nil
   ) {

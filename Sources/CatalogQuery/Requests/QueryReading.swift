@@ -4,6 +4,9 @@
 /// The cursor of a page carries the reading, so that the next page belongs to the same answer. A query with fewer words
 /// is no reading of its own: each reading has its `Strictness`.
 enum QueryReading: Character, CaseIterable, Sendable {
+  /// The readings that are tried if no record has all of the query, in this order.
+  static let ofIncomplete = allCases.filter { $0 != .located && $0 != .typed }
+
   /// Words beside a locator, for the records with exactly that locator. It comes before the query as typed: a page of
   /// numbers has every number.
   case located = "L"

@@ -35,7 +35,7 @@ struct AnswerFinder {
     if request.after == nil, let located = try answer(to: query, request, as: .located) { return located }
     let typed = try bestAnswer(to: query, request)
     guard typed.strictCount == 0, request.after == nil else { return typed }
-    for reading in QueryReading.allCases.dropFirst(2) where reading != .misquoted || typed.answer.total == 0 {
+    for reading in QueryReading.ofIncomplete where reading != .misquoted || typed.answer.total == 0 {
       guard var found = try answer(to: query, request, as: reading) else { continue }
       if reading == .respelled || reading == .rareRespelled { found.answer.suggestion = typed.answer.suggestion }
       return found
