@@ -40,7 +40,7 @@ extension QueryParser {
   private mutating func credited(_ clause: TextClause) -> QueryNode {
     guard clause.pattern == nil else {
       warn(
-        QueryWarning(typed: "said:\(clause.words)", message: "of a pattern, all names are searched, as with author:"))
+        QueryWarning(typed: "said:\(clause.words)", message: "a pattern is searched for in all names, as with author:"))
       return .text(clause)
     }
     let uncredited = filter(.uncredited(clause.words, isPrefix: clause.isPrefix))

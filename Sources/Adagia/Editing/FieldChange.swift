@@ -27,6 +27,6 @@ public struct FieldChange: Hashable, Sendable {
 }
 
 extension FieldChange: CustomStringConvertible {
-  /// One line for a person: `title: Ema → Emma`. Nothing stands for an empty field.
+  /// One line for a person: `title: Ema → Emma`. An empty field is left blank.
   public var description: String { "\(field): \(before?.plainText ?? "") → \(after?.plainText ?? "")" }
 }

@@ -135,7 +135,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
         record.date = nil
         return
       }
-      // What has the same first instant stays as it was written: 1815 is January 1, 1815.
+      // A date with the same first instant stays as it was written: 1815 is January 1, 1815.
       if let start = record.date?.start, start == JulianDay(instant).map({ Date($0) }) { return }
       record.date = RecordDate(instant: instant)
       if record.date == nil { record.defect = record.defect ?? .notKept(field: "date", property: "\(path)") }

@@ -3,7 +3,7 @@
 /// Text that people wrote shrinks to a third or a tenth, a table of equal rows to a hundredth. What shrinks to a
 /// thousandth was made to fill memories and disks.
 package final class BoundedSource: ByteSource {
-  /// How much may come out of how much.
+  /// The most that may come out of an input.
   package struct Limits: Sendable {
     /// Bytes for which the ratio does not matter.
     package var free: Int

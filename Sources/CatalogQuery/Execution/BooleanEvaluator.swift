@@ -91,7 +91,7 @@ struct BooleanEvaluator {
     "SELECT \(fields.map(\.rawValue).joined(by: ", ")) FROM record WHERE id = ?1"
   }
 
-  /// The records of a clause that stands for many words. With the ranked index, groups of words take one walk each.
+  /// The records of a clause that expands to many words. With the ranked index, groups of words take one walk each.
   /// Otherwise each word costs the length of its posting list and no more.
   private func broad(_ clause: TextClause) throws -> DocIDSet {
     var all = DocIDSet(upTo: snapshot.largestID)
@@ -135,7 +135,7 @@ struct BooleanEvaluator {
 }
 
 extension QueryNode {
-  /// True when a clause it joins stands for many words. Asking each of these about each record takes longer than
+  /// True when a clause it joins expands to many words. Asking each of these about each record takes longer than
   /// reading all their lists.
   fileprivate var isQuickerInParts: Bool {
     switch self {

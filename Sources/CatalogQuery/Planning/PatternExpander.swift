@@ -108,7 +108,7 @@ private struct WordBudget {
 }
 
 extension TextClause {
-  /// Whether it stands for words that were not looked up yet.
+  /// Whether its words have not been looked up yet.
   fileprivate var isPattern: Bool { pattern != nil && alternatives == nil }
 }
 

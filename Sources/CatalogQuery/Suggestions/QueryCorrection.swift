@@ -93,7 +93,7 @@ struct QueryCorrection {
     guard phrase.tokenCount == 1, let term = phrase.terms.first?.first, let literal = phrase.literal,
       term.unicodeScalars.count > 2, term.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic })
     else { return nil }
-    // Where the query has hits, only a word whose stems alone are found.
+    // If the query has hits, only a word that no record has as typed.
     let most = strictCount < QueryLimits.Correcting.hits ? QueryLimits.Correcting.rareWord : 0
     let count =
       most == 0 ? try dictionary.estimatedCount(of: term) : try MatchCount.upTo(most + 1, of: literal, db)

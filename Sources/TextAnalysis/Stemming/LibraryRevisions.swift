@@ -50,7 +50,7 @@ enum FrenchRevision {
     }
   }
 
-  /// What verbs in -érer have before that.
+  /// The beginnings of verbs in -érer.
   private static let accented: [StaticString] = [
     "accél", "adh", "adult", "aér", "agglom", "alt", "av", "conf", "conféd", "consid", "coop", "décél", "déf",
     "dégén", "délib", "désalt", "désesp", "diff", "dig", "dilac", "énum", "esp", "exag", "exasp", "exon", "féd",

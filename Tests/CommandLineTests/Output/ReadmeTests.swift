@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the README shows has to work unchanged.
+/// Every command of the README has to work unchanged.
 @Suite struct ReadmeTests {
   private let adagia: Adagia
   private let readme: String

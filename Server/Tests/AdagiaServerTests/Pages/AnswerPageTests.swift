@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What a page of hits says when the catalog has not what was asked for, and when the address is wrong.
+/// Pages of hits for a query that the catalog cannot answer, and pages for a wrong address.
 @Suite("Pages without the answer that was asked for")
 struct AnswerPageTests {
   private static func heading(_ page: String) -> String? {

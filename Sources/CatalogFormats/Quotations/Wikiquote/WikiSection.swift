@@ -22,7 +22,7 @@ enum WikiSection: Hashable {
     word.hasSuffix("$") ? heading == word.dropLast() : heading.hasPrefix(word) || heading.contains(" " + word)
   }
 
-  /// Beginnings of words in headings, in lower case; a `$` stands for the end of the heading. The first row that fits
+  /// Beginnings of words in headings, in lower case; a `$` is the end of the heading. The first row that fits
   /// counts: English, German, French, Italian, Spanish, Russian.
   private static let words: [(section: WikiSection, words: [String])] = [
     (

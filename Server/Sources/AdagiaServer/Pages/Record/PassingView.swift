@@ -1,6 +1,6 @@
 internal import Adagia
 
-/// What a reader passes on of a record: its text with translation and credit, and its address.
+/// The part of a record that a reader passes on: its text with translation and credit, and its address.
 struct PassingView {
   let plainText: String
   let permalink: String

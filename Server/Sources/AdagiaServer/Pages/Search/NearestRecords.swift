@@ -50,7 +50,7 @@ struct NearestRecords: Sendable {
   private static func isPlain(_ query: String) -> Bool { !query.contains { ":\"()/~=*{}".contains($0) } }
 }
 
-/// What a page of hits says first when no record has the query as a whole.
+/// The notice at the top of a page of hits when no record has the query as a whole.
 struct NearestView {
   let heading: String
   /// A sentence before the nearest records; `nil` when there are none.

@@ -28,7 +28,7 @@ struct SearchPage {
   let first: String?
   let next: String?
   let isEmpty: Bool
-  /// What to say first when no record has the query as a whole; then neither facets nor time describe the hits.
+  /// The notice at the top when no record has the query as a whole; then neither facets nor time describe the hits.
   let nearest: NearestView?
   /// The ways on from a page without a hit.
   let empty: EmptyView?
