@@ -249,7 +249,7 @@ struct FormerIdentity: Hashable, Sendable {
   let hash: ContentHash
 
   /// Whether the record had no identifier of its own.
-  var isKnownByContent: Bool { identifier == hash.hexadecimal }
+  var isKnownByContent: Bool { hash.isWritten(identifier) }
 
   init(_ record: CatalogRecord) {
     hash = record.contentHash

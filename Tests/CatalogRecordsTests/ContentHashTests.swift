@@ -18,6 +18,16 @@ import Testing
     #expect(ContentHash(high: 1, low: .max).hexadecimal == "0000000000000001ffffffffffffffff")
   }
 
+  @Test("a text is a hash's digits if it has all of them, in lowercase")
+  func written() {
+    let hash = ContentHash(high: 0x1F, low: 0xAB)
+    #expect(hash.isWritten(hash.hexadecimal))
+    #expect(!hash.isWritten(hash.hexadecimal.uppercased()))
+    #expect(!hash.isWritten(String(hash.hexadecimal.dropFirst())))
+    #expect(!hash.isWritten(ContentHash(high: 0x1F, low: 0xAC).hexadecimal))
+    #expect(!hash.isWritten(""))
+  }
+
   /// XXH3 changes its algorithm at 16, 128 and 240 bytes.
   @Test("bytes have the same hash in pieces as in one", arguments: [0, 1, 16, 17, 128, 129, 240, 241, 1_000, 5_000])
   func pieces(count: Int) {

@@ -67,25 +67,37 @@ struct JSONStringReader {
   /// The scalar of a `\u` escape, or of two escapes that form a surrogate pair. U+0000 is rejected
   /// unless it is allowed.
   private mutating func scalar(escapedAt start: Int) throws(JSONFault) -> Unicode.Scalar {
-    var units = [try codeUnit(escapedAt: start)]
-    if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [.backslash, UInt8(ascii: "u")]) {
+    let first = try codeUnit(escapedAt: start)
+    var value = UInt32(first)
+    if UTF16.isLeadSurrogate(first), bytes[offset...].starts(with: [.backslash, UInt8(ascii: "u")]) {
       offset += 2
-      units.append(try codeUnit(escapedAt: start))
+      let second = try codeUnit(escapedAt: start)
+      guard UTF16.isTrailSurrogate(second) else { throw JSONFault(kind: .badEscape, offset: start) }
+      value = 0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF
     }
-    let text = String(validating: units, as: UTF16.self)
-    guard let scalar = text?.unicodeScalars.first, text?.unicodeScalars.count == 1 else {
-      throw JSONFault(kind: .badEscape, offset: start)
-    }
+    guard let scalar = Unicode.Scalar(value) else { throw JSONFault(kind: .badEscape, offset: start) }
     if scalar == "\0", !allowsNUL { throw JSONFault(kind: .escapedNUL, offset: start) }
     return scalar
   }
 
   private mutating func codeUnit(escapedAt start: Int) throws(JSONFault) -> UInt16 {
-    let digits = bytes[offset..<min(offset + 4, bytes.count)]
-    guard digits.count == 4, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw JSONFault(kind: .badEscape, offset: start) }
+    guard offset + 4 <= bytes.count else { throw JSONFault(kind: .badEscape, offset: start) }
+    var unit: UInt16 = 0
+    for byte in bytes[offset..<offset + 4] {
+      guard let digit = Self.hexadecimal(byte) else { throw JSONFault(kind: .badEscape, offset: start) }
+      unit = unit << 4 | UInt16(digit)
+    }
     offset += 4
     return unit
+  }
+
+  /// The value of a hexadecimal digit.
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }
