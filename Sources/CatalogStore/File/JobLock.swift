@@ -3,18 +3,23 @@ internal import Platform
 /// The lock of the one job that may work on a catalog. It ends with the process, however that ends.
 ///
 /// The lock is a file beside the catalog (`LockFile`), and not the catalog itself: to close any descriptor of a file
-/// drops the locks that SQLite has on it.
+/// drops the locks that SQLite has on it. A catalog in memory has no file and needs none: its writing thread runs one
+/// job at a time.
 package final class JobLock: Sendable {
-  private let file: LockFile
+  private let file: LockFile?
 
-  /// The catalog's path and `-joblock`.
-  package var path: String { file.path }
+  /// The catalog's path and `-joblock`; `nil` for a catalog in memory.
+  package var path: String? { file?.path }
 
   /// Takes the lock.
   ///
   /// - Parameter catalog: The catalog's path. Links are followed, so that a catalog has one lock under all its names.
   /// - Throws: `StoreError.jobRunning` when another job has it.
   package init(ofCatalogAt catalog: String) throws(StoreError) {
+    guard catalog != CatalogFile.memoryPath else {
+      file = nil
+      return
+    }
     let path = FileSystem.realPath(catalog) + "-joblock"
     do {
       file = try LockFile(path)

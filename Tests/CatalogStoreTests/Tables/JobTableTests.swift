@@ -99,6 +99,13 @@ import Testing
     _ = try JobLock(ofCatalogAt: path)
   }
 
+  @Test("a catalog in memory has no file for its lock")
+  func lockInMemory() throws {
+    let locks = try (0..<2).map { _ in try JobLock(ofCatalogAt: CatalogFile.memoryPath) }
+    #expect(locks.allSatisfy { $0.path == nil })
+    #expect(!FileManager.default.fileExists(atPath: CatalogFile.memoryPath + "-joblock"))
+  }
+
   /// In a folder that others may write to, a link could lead to any file of one's own.
   @Test("a link in place of the lock is not followed")
   func linkedLock() throws {
