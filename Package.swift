@@ -162,7 +162,8 @@ let package = Package(
       ],
       path: "Tests/CatalogFixtures", swiftSettings: strict),
     .target(
-      name: "CatalogModel", dependencies: ["Adagia", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestTools"],
+      name: "CatalogModel",
+      dependencies: ["Adagia", "CatalogRecords", "CatalogStore", "CorpusManifests", "HistoricalDates", "TestTools"],
       path: "Tests/CatalogModel", swiftSettings: strict),
     .testTarget(
       name: "HistoricalDatesTests", dependencies: ["HistoricalDates", "TestTools"], exclude: ["Vectors"],
@@ -233,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Adagia", "AdagiaCLI", "AdagiaTool", "CatalogFixtures", "CatalogFormats", "CatalogQuery", "CatalogRecords",
-        "BooksApp", "CatalogStore", "FindSayings", "RankedIndex", "TestTools", argumentParser, grdb,
+        "Adagia", "AdagiaCLI", "AdagiaTool", "CatalogFixtures", "CatalogFormats", "CatalogModel", "CatalogQuery",
+        "CatalogRecords", "BooksApp", "CatalogStore", "FindSayings", "RankedIndex", "TestTools", argumentParser, grdb,
       ],
       exclude: ["Golden"],
       swiftSettings: inherited),

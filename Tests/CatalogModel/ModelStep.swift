@@ -14,6 +14,8 @@ package enum ModelStep: Hashable, Sendable {
   case importRows(count: Int)
   /// The rows of all imports again: unchanged, with a changed row, in another order, or without one.
   case importAgain(Int, value: Int)
+  /// The rows of a file that a collection follows, changed as those of an import, and the collection updated.
+  case follow(Int, value: Int)
   /// A change and an addition of an `EditSession`, one of them undone and redone before it is saved.
   case session(Int, value: Int)
   case merge(count: Int)
@@ -27,7 +29,10 @@ package enum ModelStep: Hashable, Sendable {
   case save(Int)
   case addSynonym(Int)
   case check, repair
-  /// From here on by the other of two handles of one file. A sequence without such a step is run in memory.
+  /// From here on a live query is open. It sees no state that did not exist, and the last one soon.
+  case watch
+  /// From here on by the other of two handles of one file, or by another program, as far as it can. A sequence without
+  /// such a step is run in memory.
   case turn
 
   /// A random step.
@@ -45,7 +50,8 @@ package enum ModelStep: Hashable, Sendable {
       case 43..<46: .attach(number(), value: number())
       case 46..<48: .detach(number())
       case 48..<51: .importRows(count: number() % 4 + 1)
-      case 51..<58: .importAgain(number(), value: number())
+      case 51..<55: .importAgain(number(), value: number())
+      case 55..<58: .follow(number(), value: number())
       case 58..<61: .session(number(), value: number())
       case 61: number() % 8 == 0 ? .merge(count: number() % 2 + 1) : .undo
       case 62: number() % 8 == 0 ? .packAndMergeBack : .redo
@@ -63,10 +69,17 @@ package enum ModelStep: Hashable, Sendable {
       }
   }
 
-  /// A sequence that a seed chooses: every eighth is of two handles in turn, every second begins with an import.
-  package static func sequence(_ count: Int, using random: inout some RandomNumberGenerator) -> [ModelStep] {
-    let isOfTwo = Int.random(in: 0..<8, using: &random) == 0
-    let first = Bool.random(using: &random) ? [ModelStep.importRows(count: 4)] : []
+  /// A sequence that a seed chooses: every eighth is of two handles in turn, every second begins with an import, and
+  /// every sixteenth has a live query.
+  ///
+  /// - Parameter isOfTwo: Whether it has turns; `nil` to leave that to chance.
+  package static func sequence(
+    _ count: Int, isOfTwo: Bool? = nil, using random: inout some RandomNumberGenerator
+  ) -> [ModelStep] {
+    let isOfTwo = isOfTwo ?? (Int.random(in: 0..<8, using: &random) == 0)
+    let first =
+      (Bool.random(using: &random) ? [ModelStep.importRows(count: 4)] : [])
+      + (Int.random(in: 0..<16, using: &random) == 0 ? [.watch] : [])
     return first
       + (first.count..<count).map { _ in
         isOfTwo && Int.random(in: 0..<4, using: &random) == 0 ? .turn : ModelStep(using: &random)

@@ -8,50 +8,65 @@ package struct ModelWalk {
   private typealias Content = ReferenceModel.Content
 
   private var catalog: Catalog
-  /// The other handle of the same file; `nil` for a catalog in memory.
+  /// The other handle of the same file.
   private var other: Catalog?
+  /// The other program that changes the file.
+  private let program: (any ModelProgram)?
+  private var isProgramsTurn = false
+  private let isInMemory: Bool
   private let folder: TemporaryFolder
   package private(set) var model = ReferenceModel()
   private var saved: [String: String] = [:]
   private var synonyms: Set<Set<String>> = []
   /// The rows of all imports, as they came in last.
   private var source: [CatalogRecord] = []
+  private var followed: FollowedFile
+  private var watcher: ModelWatcher?
   /// Never used twice, so that no two records have the same content.
   private var lastUsed = 0
 
   static let words = ["stone", "river", "cloud", "lamp", "bread"]
   private static let collections = ["one", "two"]
 
-  /// - Parameter isOfTwo: Whether two handles of a file change it in turn.
-  package init(in folder: TemporaryFolder, isOfTwo: Bool = false) async throws {
-    self.folder = folder
-    guard isOfTwo else {
-      catalog = try Catalog.inMemory()
+  /// A catalog in memory, two handles of a file in turn, or a handle and a program.
+  private init(
+    in folder: TemporaryFolder, isInMemory: Bool, beside program: ((String) async throws -> any ModelProgram)?
+  ) async throws {
+    (self.folder, self.isInMemory) = (folder, isInMemory)
+    followed = FollowedFile(path: folder.path("followed.jsonl"))
+    guard !isInMemory else {
+      (catalog, self.program) = (try Catalog.inMemory(), nil)
       return
     }
     let path = folder.path("two handles.db")
     for name in [path, path + "-wal", path + "-shm"] { try? FileManager.default.removeItem(atPath: name) }
     catalog = try Catalog(at: path, for: .writing)
-    other = try Catalog(at: path, for: .writing)
+    self.program = try await program?(path)
+    if program == nil { other = try Catalog(at: path, for: .writing) }
   }
 
   private func close() async throws {
-    guard let other else { return }
-    try await other.close()
-    try await catalog.close()
+    try await other?.close()
+    if !isInMemory { try await catalog.close() }
   }
 
   /// A difference between a catalog and its model.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// Runs a sequence, then undoes everything and redoes it.
   ///
+  /// - Parameter program: Makes another program for the file at a path, which takes the turns of another handle.
   /// - Throws: `Fault`, with the step, or the error of a command.
-  package static func run(_ steps: [ModelStep], in folder: TemporaryFolder) async throws {
-    var walk = try await ModelWalk(in: folder, isOfTwo: steps.contains(.turn))
+  package static func run(
+    _ steps: [ModelStep], in folder: TemporaryFolder, beside program: ((String) async throws -> any ModelProgram)? = nil
+  ) async throws {
+    var walk = try await ModelWalk(in: folder, isInMemory: !steps.contains(.turn), beside: program)
     do { try await walk.run(steps) } catch {
+      await walk.watcher?.stop()
       try? await walk.close()
       throw error
     }
@@ -65,6 +80,7 @@ package struct ModelWalk {
     do {
       try await importAllChanged()
       try await undoAndRedoAll()
+      try await watcher?.finish()
     } catch { throw Fault(description: "at the end: \(error)") }
   }
 
@@ -97,8 +113,8 @@ package struct ModelWalk {
 
   /// Repairs the file, or a copy of the catalog in memory. A sound one stays as it is.
   private func repair() async throws {
-    let path = other == nil ? folder.path("copy.db") : catalog.path
-    if other == nil { try await catalog.backup(to: path, overwriting: true) }
+    let path = isInMemory ? folder.path("copy.db") : catalog.path
+    if isInMemory { try await catalog.backup(to: path, overwriting: true) }
     _ = try await Catalog.repair(at: path)
     guard try await Catalog.check(at: path).isSound else { throw Fault(description: "a repair left damage") }
   }
@@ -117,8 +133,9 @@ package struct ModelWalk {
     case .detach(let pick): try await detach(pick)
     case .importRows(let count): try await importRows(count)
     case .importAgain(let pick, let value):
-      changeSource(pick, value)
+      source = changed(source, pick, value)
       try await importSource()
+    case .follow(let pick, let value): try await follow(pick, value)
     case .session(let pick, let value): try await saveSession(pick, value)
     case .merge(let count): try await merge(count)
     case .packAndMergeBack: try await packAndMergeBack()
@@ -133,12 +150,18 @@ package struct ModelWalk {
     case .addSynonym(let value): try await addSynonym(value)
     case .check: try await check()
     case .repair: try await repair()
-    case .turn: if let next = other { (catalog, other) = (next, catalog) }
+    case .watch: if watcher == nil { watcher = ModelWatcher(catalog, Self.words[0]) }
+    case .turn:
+      isProgramsTurn.toggle()
+      if let next = other { (catalog, other) = (next, catalog) }
     }
     try await compare()
   }
 
   // MARK: Choices
+
+  /// The program whose turn it is.
+  private var active: (any ModelProgram)? { isProgramsTurn ? program : nil }
 
   private var ids: [RecordID] { model.records.keys.sorted() }
 
@@ -232,18 +255,22 @@ package struct ModelWalk {
       edited.subjects += edit.addedTags.filter { !edited.subjects.contains($0) }
       changes[id] = content.edited(to: edited)
     }
-    let catalog = catalog
+    let (catalog, program) = (catalog, active)
     try await change(kind) {
-      _ = try await catalog.edit(matching: "text:\(word)", edit)
+      if let program, kind == .tag {
+        try await program.tag("text:\(word)", adding: edit.addedTags, removing: edit.removedTags)
+      } else {
+        _ = try await catalog.edit(matching: "text:\(word)", edit)
+      }
       return changes
     }
   }
 
   private mutating func remove(_ pick: Int, _ count: Int) async throws {
     let chosen = (0..<count).compactMap { id(pick + $0) }
-    let catalog = catalog
+    let (catalog, program) = (catalog, active)
     try await change(.remove) {
-      _ = try await catalog.remove(chosen)
+      if let program { try await program.remove(chosen) } else { _ = try await catalog.remove(chosen) }
       return Dictionary(chosen.map { ($0, nil) }) { first, _ in first }
     }
   }
@@ -323,47 +350,91 @@ package struct ModelWalk {
 
   private mutating func importSource() async throws {
     let (rows, catalog) = (source, catalog)
-    var changes: [RecordID: Content?] = [:]
-    var added: [CatalogRecord] = []
-    var (updated, conflicts) = (0, 0)
-    for var row in rows {
-      let place = model.place(ofRow: row.identifier ?? "", in: "one")
-      row.identifier = place.identifier
-      guard let id = place.id, let content = model.content(of: id) else {
-        added.append(row)
-        continue
-      }
-      let brought = content.brought(row)
-      changes[id] = brought.content
-      updated += brought.content.record == content.record ? 0 : 1
-      conflicts += brought.conflicts
-    }
-    let expected = [added.count, updated, rows.count - added.count - updated, conflicts]
-    try await change(.import) { [changes, added] in
+    let arrival = arrival(of: rows, in: "one")
+    try await change(.import) {
       let counts = try await catalog.importRecords(rows, into: "one").counts
-      let found = [counts.added, counts.updated, counts.unchanged, counts.conflicts]
-      guard found == expected else { throw Fault(description: "the import counts \(found), not \(expected)") }
-      return try await catalog.stored(added, in: "one").merging(changes) { $1 }
+      try arrival.compare(counts)
+      return try await catalog.stored(arrival.added, in: "one").merging(arrival.changes) { $1 }
     }
   }
 
-  private mutating func changeSource(_ pick: Int, _ value: Int) {
-    if source.isEmpty { return }
-    let place = pick % source.count
+  /// What rows should do to a collection.
+  private struct Arrival {
+    var changes: [RecordID: Content?] = [:]
+    var added: [CatalogRecord] = []
+    var (updated, unchanged, conflicts) = (0, 0, 0)
+
+    func compare(_ counts: ImportCounts) throws {
+      let expected = [added.count, updated, unchanged, conflicts]
+      let found = [counts.added, counts.updated, counts.unchanged, counts.conflicts]
+      guard found == expected else { throw Fault(description: "the rows are counted as \(found), not \(expected)") }
+    }
+  }
+
+  private func arrival(of rows: [CatalogRecord], in collection: String) -> Arrival {
+    var arrival = Arrival()
+    for var row in rows {
+      let place = model.place(ofRow: row.identifier ?? "", in: collection)
+      row.identifier = place.identifier
+      guard let id = place.id, let content = model.content(of: id) else {
+        arrival.added.append(row)
+        continue
+      }
+      let brought = content.brought(row)
+      arrival.changes[id] = brought.content
+      if brought.content.record == content.record { arrival.unchanged += 1 } else { arrival.updated += 1 }
+      arrival.conflicts += brought.conflicts
+    }
+    return arrival
+  }
+
+  /// Rows of a source as it has them next.
+  private mutating func changed(_ rows: [CatalogRecord], _ pick: Int, _ value: Int) -> [CatalogRecord] {
+    if rows.isEmpty { return rows }
+    var rows = rows
+    let place = pick % rows.count
     switch value % 8 {
     case 0: break
-    case 1: source[place].note = "n\(value % 3)"
-    case 2: source[place].subjects = ["t\(value % 3)", "of the source"]
-    case 3: source[place].text = newRecord(value).text
-    case 4: source[place].date = RecordDate(reading: "\(1700 + value % 200)")
-    case 5: source.reverse()
-    case 6: source.remove(at: place)
+    case 1: rows[place].note = "n\(value % 3)"
+    case 2: rows[place].subjects = ["t\(value % 3)", "of the source"]
+    case 3: rows[place].text = newRecord(value).text
+    case 4: rows[place].date = RecordDate(reading: "\(1700 + value % 200)")
+    case 5: rows.reverse()
+    case 6: rows.remove(at: place)
     default:
       // A person's record may have it.
       let identifier = "i\(pick % 4)"
-      if source.contains(where: { $0.identifier == identifier }) { return }
-      source.append(newRecord(value, identifier: identifier))
+      if rows.contains(where: { $0.identifier == identifier }) { return rows }
+      rows.append(newRecord(value, identifier: identifier))
     }
+    return rows
+  }
+
+  /// Updates the collection that follows a file. A row that is gone takes its record with it, unless a person edited
+  /// it; an unchanged file is not read.
+  private mutating func follow(_ pick: Int, _ value: Int) async throws {
+    let rows = followed.rows.isEmpty ? newRows(3) : changed(followed.rows, pick, value)
+    // A file that is empty now may be an unmounted disk: its records stay.
+    if rows.isEmpty { return }
+    let (isUnchanged, catalog, collection) = (rows == followed.rows, catalog, FollowedFile.collection)
+    let arrival = isUnchanged ? Arrival() : arrival(of: rows, in: collection)
+    let lost =
+      isUnchanged ? [] : followed.records.subtracting(arrival.changes.keys).filter { model.content(of: $0) != nil }
+    let kept = Set(lost.filter { model.content(of: $0)?.isEdited ?? false })
+    let request = try followed.write(rows)
+    var brought = Set(arrival.changes.keys)
+    try await change(.reindex) {
+      let summary = try await catalog.sync(request)
+      try arrival.compare(summary.counts)
+      guard [summary.removed, summary.kept] == [lost.count - kept.count, kept.count] else {
+        throw Fault(description: "\(summary.removed) removed and \(summary.kept) kept, not \(lost) but \(kept)")
+      }
+      let added = try await catalog.stored(arrival.added, in: collection)
+      brought.formUnion(added.keys)
+      let removed = Dictionary(uniqueKeysWithValues: lost.filter { !kept.contains($0) }.map { ($0, Content?.none) })
+      return added.merging(arrival.changes) { $1 }.merging(removed) { $1 }
+    }
+    if !isUnchanged { followed.records = brought.union(kept) }
   }
 
   private mutating func saveSession(_ pick: Int, _ value: Int) async throws {
@@ -414,6 +485,7 @@ package struct ModelWalk {
 
   /// - Returns: Whether an entry was reversed.
   private mutating func reverse(_ number: Int64?, undoing: Bool) async throws -> Bool {
+    if let active { return try await reverse(number, undoing: undoing, by: active) }
     let before = model
     let expected = model.reverse(number, undoing: undoing)
     let id = number.map { JournalEntryID($0) }
@@ -428,6 +500,18 @@ package struct ModelWalk {
     try await compare()
     if case .done = found { return true }
     return false
+  }
+
+  private mutating func reverse(_ number: Int64?, undoing: Bool, by program: any ModelProgram) async throws -> Bool {
+    var isDone = false
+    if case .done = model.reverse(number, undoing: undoing) { isDone = true }
+    let found = try await program.reverse(number, undoing: undoing)
+    guard found == isDone else {
+      throw Fault(
+        description: "\(undoing ? "undo" : "redo") \(number.map(String.init) ?? "") by the program is \(found)")
+    }
+    try await compare()
+    return found
   }
 
   /// The outcome of a reversal. One that a blocked entry names has to be possible.
@@ -479,6 +563,7 @@ package struct ModelWalk {
     if expected == nil { _ = model.reverse(entry.id, undoing: true) }
     guard isPart else { return }
     try await change(.revert) { Dictionary(uniqueKeysWithValues: free.map { ($0, entry.found[$0]?.content) }) }
+    try await compare()
     try await importAllChanged()
   }
 
@@ -520,6 +605,7 @@ extension ModelWalk {
   /// Compares the whole catalog with the model.
   package func compare() async throws {
     let stored = try await records()
+    await watcher?.add(stored.values)
     guard stored.keys.sorted() == model.records.keys.sorted() else {
       throw Fault(description: "records \(stored.keys.sorted()), not \(model.records.keys.sorted())")
     }

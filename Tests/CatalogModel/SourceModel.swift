@@ -2,6 +2,9 @@ package import CatalogRecords
 
 /// The rule for a record that comes in from its source again, over plain values. docs/editing.md has it as a table.
 extension ReferenceModel.Content {
+  /// Whether a person edited the record, or attached a file to it.
+  package var isEdited: Bool { base != nil || !files.isEmpty }
+
   /// The content after a person gave the record other values.
   package func edited(to record: CatalogRecord) -> Self {
     if record == self.record { return self }
