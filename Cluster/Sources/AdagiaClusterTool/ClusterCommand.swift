@@ -22,7 +22,7 @@ struct ClusterCommand: AsyncParsableCommand {
         adagia-cluster follow --cluster cluster.yaml --catalog sayings.db
 
       EXIT CODES
-        0 found    1 nothing found, or a copy differs    3 part of the answer is missing: a shard has no node left
+        0 found    1 nothing found, or a copy differs    3 the answer is not whole: a shard has no node left, or other rows
         64 the cluster cannot answer this    69 no node can be reached    75 another command fills the cluster
       """,
     subcommands: [
@@ -60,7 +60,7 @@ struct ClusterCommand: AsyncParsableCommand {
 extension ClusterError {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .differs: 1
+    case .differs, .otherCatalog: 1
     case .layout, .unsupported, .tooManyCandidates: 64
     case .busy, .overtaken: 75
     case .unreachable, .late, .refused, .unreadable, .notFilled, .otherVersion, .otherSchema, .nothingLeft: 69

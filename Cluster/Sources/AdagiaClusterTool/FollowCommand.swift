@@ -12,8 +12,9 @@ struct FollowCommand: AsyncParsableCommand {
     discussion: """
       Sends what the catalog's journal has since each copy was filled: records that were added, changed, removed or brought \
       back. Says the lag of each step, from the moment that the change was seen to the moment that it is on the disks of \
-      all nodes. Nodes that cannot be reached are named, and catch up when they are back. Runs until it is stopped, and \
-      goes on from there when it is started again.
+      all nodes. Nodes that cannot be reached are named, and catch up when they are back. Every 10 seconds it compares \
+      the rows of each copy with those that it was filled with, and sends again what was lost. Runs until it is stopped, \
+      and goes on from there when it is started again.
       """)
 
   @OptionGroup var options: LayoutOption
@@ -27,6 +28,13 @@ struct FollowCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Look once, and stop. The exit code is 1 when a copy is behind.")
   var once = false
 
+  @Flag(
+    name: .long,
+    help:
+      "Also bring copies in step that were filled from another catalog, as after a restored backup. Compares all records."
+  )
+  var restored = false
+
   func validate() throws {
     guard interval > 0, interval <= 86_400 else {
       throw ValidationError("--interval takes a number above 0, and at most 86400.")
@@ -38,12 +46,15 @@ struct FollowCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     let catalog = try Catalog(at: catalog)
     let layout = try options.layout()
-    var follow = ClusterFollow(layout)
+    var follow = ClusterFollow(layout, adoptsAnother: restored)
     var known: [String] = []
     while true {
       let start = ContinuousClock.now
       let step = try catalog.withSearcher { try follow.run($0) }
       if step.unfilled == layout.allCopies.count { throw ClusterError.notFilled }
+      for label in step.mended {
+        ClusterCommand.say("\(label) had other rows than it was filled with. It has them again.")
+      }
       show(step, lag: (ContinuousClock.now - start) / .seconds(1))
       if step.behind != known { for line in step.behind { ClusterCommand.say("behind: \(line)") } }
       known = step.behind

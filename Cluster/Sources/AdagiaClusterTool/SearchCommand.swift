@@ -17,17 +17,18 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     if ["--help", "-h"].contains(arguments.first) { throw CleanExit.helpRequest(Self.self) }
-    var lost: [Int] = []
+    var doubtful: [Int] = []
     do {
       try await AnsweredSearch.run(arguments) { path, request, searcher in
-        let result = try ClusterSearch(ClusterLayout(at: path)).search(request, searcher)
-        lost = result.lostShards
+        let search = ClusterSearch(try ClusterLayout(at: path), NodeMemory(at: path + ".down"))
+        let result = try search.search(request, searcher)
+        doubtful = result.doubtfulShards
         return result.answer
       }
-    } catch  where !lost.isEmpty && !(error is ClusterError) {
+    } catch  where !doubtful.isEmpty && !(error is ClusterError) {
       // Whatever was found, the answer is not whole.
       throw ExitCode(3)
     }
-    if !lost.isEmpty { throw ExitCode(3) }
+    if !doubtful.isEmpty { throw ExitCode(3) }
   }
 }

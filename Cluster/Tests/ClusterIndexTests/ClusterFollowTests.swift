@@ -90,7 +90,9 @@ import Testing
   }
 
   @Test("a position is read as it is written") func positions() {
-    for text in ["0", "12", "12-3", "12-3,7"] { #expect(JournalPosition(text)?.description == text) }
+    for text in ["0", "12", "12-3", "12-3,7", "0.f17", "12.h4f09", "12.h4f09-3,7"] {
+      #expect(JournalPosition(text)?.description == text)
+    }
     for text in ["", "x", "12-x"] { #expect(JournalPosition(text) == nil) }
   }
 }

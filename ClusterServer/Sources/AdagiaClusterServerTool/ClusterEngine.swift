@@ -25,9 +25,13 @@ final class ClusterEngine: SearchEngine {
         let reasons = result.failures.joined(separator: " ")
         logger.warning("\(layout.share(of: result.lostShards)) cannot be asked: \(reasons)")
       }
+      let others = Set(result.doubtfulShards).subtracting(result.lostShards)
+      if !others.isEmpty {
+        logger.warning("\(layout.share(of: others)) has other rows than the catalog: run 'adagia-cluster check'")
+      }
       return EngineAnswer(
         result.answer, missingShare: result.answer.missingShare,
-        isLasting: result.lostShards.isEmpty && !result.isStale)
+        isLasting: result.doubtfulShards.isEmpty && !result.isStale)
     } catch let error as ClusterError {
       throw answer(to: error)
     }
@@ -37,8 +41,8 @@ final class ClusterEngine: SearchEngine {
   private func answer(to error: ClusterError) -> EngineError {
     switch error {
     case .unsupported, .tooManyCandidates: return .refused("\(error)")
-    case .layout, .unreachable, .late, .refused, .unreadable, .notFilled, .differs, .otherVersion, .busy, .overtaken,
-      .otherSchema, .nothingLeft:
+    case .layout, .unreachable, .late, .refused, .unreadable, .notFilled, .differs, .otherVersion,
+      .otherCatalog, .busy, .overtaken, .otherSchema, .nothingLeft:
       logger.error("the cluster does not answer: \(error)")
       return .unavailable("No machine that can search answers now. Try again soon; the log of the server says more.")
     }

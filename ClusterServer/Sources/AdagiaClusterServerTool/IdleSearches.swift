@@ -10,12 +10,14 @@ final class IdleSearches: Sendable {
   }
 
   private let idle = Mutex<[Idle]>([])
+  /// Nodes that one search found slow are slow for all.
+  private let memory = NodeMemory()
 
   /// Runs `body` with a search that no other caller uses meanwhile.
   ///
   /// - Parameter layout: The present one. Connections of another are closed.
   func use<T>(_ layout: ClusterLayout, _ body: (ClusterSearch) throws -> T) rethrows -> T {
-    let taken = take(layout) ?? Idle(layout: layout, search: ClusterSearch(layout, givesReasons: false))
+    let taken = take(layout) ?? Idle(layout: layout, search: ClusterSearch(layout, memory, givesReasons: false))
     defer { idle.withLock { $0.append(taken) } }
     return try body(taken.search)
   }

@@ -1,6 +1,9 @@
+import Adagia
 import Foundation
 import LocalNodes
 import Testing
+
+@testable import ClusterIndex
 
 /// A server whose nodes die, freeze, or are replaced by others.
 @Suite struct ClusterOutageTests {
@@ -70,6 +73,8 @@ import Testing
   @Test("while nodes hang, other requests are answered, and searches end with their time", .ownNodes)
   func hangingNodes() async throws {
     let cluster = try await ServedCluster(LocalCluster(nodes: 2, shards: 2, copies: 2))
+    let patience = "timeouts: {connect: 20000, query: 20000, write: 60000}\n"
+    _ = try cluster.folder.write(cluster.nodes.layout.yaml + patience, to: "cluster.yaml")
     let server = try cluster.server(["--query-time", "3", "--queries", "\(Self.searches + 1)"])
     let port = server.port
     #expect(try server.answer(Self.path).status == 200)
@@ -91,6 +96,27 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
     for number in 0..<Self.searches { #expect(try cluster.folder.text(of: "\(number)").contains("\"status\":503")) }
     for node in 0..<2 { cluster.nodes.thaw(node) }
+  }
+
+  @Test("rows that are gone are told within seconds, until they are back") func otherRows() async throws {
+    let cluster = try await ServedCluster(LocalCluster(nodes: 1, shards: 2, copies: 1))
+    let server = try cluster.server()
+    let whole = try server.answer(Self.path)
+    #expect(whole.status == 200 && !whole.body.contains("missing_share"))
+    let layout = cluster.nodes.layout
+    try NodeConnection(layout.nodes[0], layout.limits).write("DELETE FROM \(layout.index(of: 1)) WHERE id < 100")
+    try await Task.sleep(for: .seconds(2.2))
+    let refused = try server.answer(Self.path)
+    #expect(refused.status == 503 && refused.body.contains("About 50% of the records"), "\(refused.body)")
+    let part = try server.answer(Self.path + "&partial=true")
+    #expect(part.status == 200 && part.headers.contains("cache-control: no-store"))
+    #expect(part.body.contains("\"missing_share\":0.5") && part.body.contains("other rows than it was filled with"))
+    try Catalog(at: cluster.catalog).withSearcher { searcher in
+      var follow = ClusterFollow(layout)
+      let step = try follow.run(searcher)
+      #expect(step.mended.count == 1)
+    }
+    #expect(try server.answer(Self.path).body == whole.body)
   }
 
   @Test("a layout that takes the place of the first is used from the next search on", .ownNodes) func otherLayout()

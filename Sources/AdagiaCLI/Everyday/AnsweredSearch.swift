@@ -21,7 +21,14 @@ package enum AnsweredSearch {
     let catalog = try await command.global.location.openForReading()
     var search = command.search
     search.output = try await command.line.completed(search.output, catalog)
-    try search.run { request in try catalog.withSearcher { try answer(layout, request, $0) } }
+    try search.run { request in
+      let answer = try catalog.withSearcher { try answer(layout, request, $0) }
+      // An exit code is lost in a pipe, so an answer that lacks records says so in any case.
+      if search.shared.quiet, answer.missingShare > 0 {
+        for warning in answer.warnings { Message.say("\(warning)") }
+      }
+      return answer
+    }
   }
 
   /// Ends the process as the command line does: with a message for an error, and its exit code.

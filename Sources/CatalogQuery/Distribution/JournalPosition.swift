@@ -2,44 +2,98 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The commands of the journal that a copy elsewhere has: the number of the last one, and those that are undone.
+/// The commands of the journal that a copy elsewhere has: the number of the last one, a hash of the latest, and the
+/// numbers of those that are undone.
 package struct JournalPosition: Hashable, Sendable, LosslessStringConvertible {
   /// 0 for a journal without entries.
   package let last: Int64
+  /// A hash that catalogs with other commands do not have. Without entries, `f` and the file's random number; empty in
+  /// a position that an earlier program wrote.
+  package let history: String
   /// Ascending.
   package let undone: [Int64]
 
-  init(last: Int64, undone: [Int64]) { (self.last, self.undone) = (last, undone) }
+  init(last: Int64, history: String, undone: [Int64]) {
+    (self.last, self.history, self.undone) = (last, history, undone)
+  }
 
   /// `nil` when the text is not a position's `description`.
   package init?(_ description: String) {
     let parts = description.split(separator: "-", maxSplits: 1)
-    guard let last = parts.first.flatMap({ Int64($0) }) else { return nil }
+    let numbers = parts.first?.split(separator: ".", maxSplits: 1) ?? []
+    guard let last = numbers.first.flatMap({ Int64($0) }) else { return nil }
     let undone = parts.count < 2 ? [] : parts[1].split(separator: ",").map { Int64($0) }
     guard !undone.contains(nil) else { return nil }
-    self.init(last: last, undone: undone.compactMap { $0 })
+    self.init(last: last, history: numbers.count < 2 ? "" : String(numbers[1]), undone: undone.compactMap { $0 })
   }
 
-  /// `12`, or `12-3,7` where entries 3 and 7 are undone.
+  /// `12.h4f09`, or `12.h4f09-3,7` where entries 3 and 7 are undone.
   package var description: String {
-    undone.isEmpty ? "\(last)" : "\(last)-" + undone.map(String.init).joined(separator: ",")
+    (history.isEmpty ? "\(last)" : "\(last).\(history)")
+      + (undone.isEmpty ? "" : "-" + undone.map(String.init).joined(separator: ","))
   }
+
+  /// The file's random number in the history of a catalog without entries.
+  fileprivate var fileNumber: Int64? { history.first == "f" ? Int64(history.dropFirst()) : nil }
 }
 
 extension Searcher {
   /// The present position of the journal.
   package func journalPosition() throws -> JournalPosition {
     let entries = try entries()
+    let last = entries.map(\.id.rawValue).max() ?? 0
     return JournalPosition(
-      last: entries.map(\.id.rawValue).max() ?? 0,
+      last: last, history: try Self.history(of: entries, upTo: last) ?? "f\(fileNumber())",
       undone: entries.filter { $0.state == .undone }.map(\.id.rawValue).sorted())
   }
+
+  /// Whether this catalog went through a position, so that a copy at it is an earlier state of the catalog and not
+  /// another one. True for a position that an earlier program wrote, which does not say.
+  ///
+  /// - Returns: False too when the journal no longer has the entry.
+  package func hasPassed(_ position: JournalPosition) throws -> Bool {
+    if position.history.isEmpty { return true }
+    if let number = position.fileNumber { return 0...Self.mostSchemaChanges ~= (try fileNumber()) - number }
+    return try Self.history(of: entries(), upTo: position.last) == position.history
+  }
+
+  /// A random number that every new file gets, and every copy by 'backup' or 'pack'. SQLite adds 1 for each change of
+  /// the schema.
+  private func fileNumber() throws -> Int64 { try Int64.fetchOne(snapshot.db, sql: "PRAGMA schema_version") ?? 0 }
+
+  /// A file has fewer in its life.
+  private static let mostSchemaChanges: Int64 = 10_000
+
+  /// A hash of the kinds, arguments and moments of an entry and those before it. Two catalogs that were one and parted
+  /// have other moments.
+  ///
+  /// - Parameter entries: Latest first.
+  /// - Returns: `nil` when there is no such entry.
+  private static func history(of entries: [JournalEntry], upTo last: Int64) -> String? {
+    let past = entries.drop { $0.id.rawValue > last }
+    guard past.first?.id.rawValue == last else { return nil }
+    var hasher = ContentHasher()
+    func add(_ number: UInt64) { withUnsafeBytes(of: number.littleEndian) { hasher.add($0) } }
+    for entry in past.prefix(historyLength) {
+      add(UInt64(bitPattern: entry.id.rawValue))
+      add(entry.began.bitPattern)
+      for text in [entry.kind.rawValue, entry.input] {
+        add(UInt64(text.utf8.count))
+        Array(text.utf8).withUnsafeBytes { hasher.add($0) }
+      }
+    }
+    return "h" + String(hasher.value.low, radix: 16)
+  }
+
+  /// A journal keeps the lines of far more entries.
+  private static let historyLength = 64
 
   /// The ids of all records that may have changed since a position, ascending. The entry that was the last is among
   /// those looked at, because an import goes on after a part of it was seen.
   ///
-  /// - Returns: `nil` when the journal no longer knows them all.
+  /// - Returns: `nil` when the journal no longer knows them all, or is another catalog's.
   package func changes(since position: JournalPosition) throws -> [Int64]? {
+    guard !position.history.isEmpty, try hasPassed(position) else { return nil }
     let entries = try entries()
     let present = Set(entries.filter { $0.state == .undone }.map(\.id.rawValue))
     let turned = present.symmetricDifference(position.undone)

@@ -16,7 +16,11 @@ final class NodeConnection {
   private let limits: ClusterLayout.Timeouts
   private let handle: UnsafeMutablePointer<MYSQL>
 
-  init(_ node: ClusterLayout.Node, _ limits: ClusterLayout.Timeouts) throws {
+  /// What the client library waits for while it connects; 0 for an open connection.
+  private var wanted: Int32 = 0
+
+  /// Begins a connection. `goOn` continues it.
+  init(beginning node: ClusterLayout.Node, _ limits: ClusterLayout.Timeouts) throws {
     guard Self.isLibraryReady, let handle = mysql_init(nil) else {
       throw ClusterError.unreachable(node: node.name, reason: "there is no memory for a connection")
     }
@@ -26,21 +30,31 @@ final class NodeConnection {
     mysql_options(handle, MYSQL_OPT_READ_TIMEOUT, &seconds)
     mysql_options(handle, MYSQL_SET_CHARSET_NAME, "utf8mb4")
     mysql_options(handle, MYSQL_OPT_NONBLOCK, nil)
-    try connect()
+    var result: UnsafeMutablePointer<MYSQL>?
+    let flags = UInt(CLIENT_MULTI_STATEMENTS)
+    wanted = mysql_real_connect_start(&result, handle, node.host, nil, nil, nil, UInt32(node.port), nil, flags)
+    if wanted == 0, result == nil { throw lost }
   }
 
   /// Connects within a limit in milliseconds, which the library's own calls round up to seconds. A frozen node accepts
   /// the connection and says nothing.
-  private func connect() throws {
+  convenience init(_ node: ClusterLayout.Node, _ limits: ClusterLayout.Timeouts) throws {
+    try self.init(beginning: node, limits)
     let deadline = ContinuousClock.now + .milliseconds(limits.connect)
+    while isConnecting { try goOn(after: awaited(awaitedEvents, until: deadline)) }
+  }
+
+  /// Whether the connection is not open yet.
+  var isConnecting: Bool { wanted != 0 }
+
+  /// The events of the socket that something is to be done after.
+  var awaitedEvents: Int16 { isConnecting ? Self.events(wanted) : Int16(POLLIN) }
+
+  /// Continues to connect.
+  func goOn(after events: Int16) throws {
     var result: UnsafeMutablePointer<MYSQL>?
-    let flags = UInt(CLIENT_MULTI_STATEMENTS)
-    var wanted = mysql_real_connect_start(&result, handle, node.host, nil, nil, nil, UInt32(node.port), nil, flags)
-    while wanted != 0 {
-      let events = try awaited(Self.events(wanted), until: deadline)
-      wanted = mysql_real_connect_cont(&result, handle, Self.status(events))
-    }
-    if result == nil { throw lost }
+    wanted = mysql_real_connect_cont(&result, handle, Self.status(events))
+    if wanted == 0, result == nil { throw lost }
   }
 
   /// Those of some events that the socket has; none after a signal.
@@ -53,9 +67,7 @@ final class NodeConnection {
       let rest = max(0, (deadline - .now) / .milliseconds(1))
       let status = poll(&watched, 1, Int32(min(rest, Self.longestWait).rounded(.up)))
       if status > 0 || (status < 0 && errno == EINTR) { return watched.revents }
-      guard status == 0, .now < deadline else {
-        throw ClusterError.unreachable(node: node.name, reason: "no answer within \(limits.connect) ms")
-      }
+      guard status == 0, .now < deadline else { throw noConnection }
     }
   }
 
@@ -115,6 +127,12 @@ final class NodeConnection {
     let rows = try storedRows()
     _ = try furtherRows()
     return rows
+  }
+
+  /// The rows of each of the statements that were sent together, of an answer that has begun to arrive.
+  func arrivedResults() throws -> [[[String?]]] {
+    try awaitAnswer(within: nil)
+    return [try storedRows()] + (try furtherRows())
   }
 
   /// The rows of each of the statements that were sent together.
@@ -218,6 +236,11 @@ final class NodeConnection {
     // The client's own errors begin at 2000: the connection is gone or the answer is no answer.
     mysql_errno(handle) >= 2_000
       ? lost : .refused(node: node.name, message: String(cString: mysql_error(handle)))
+  }
+
+  /// The reason of a connection that is not open in time.
+  var noConnection: ClusterError {
+    .unreachable(node: node.name, reason: "no answer within \(limits.connect) ms")
   }
 
   private var lost: ClusterError {

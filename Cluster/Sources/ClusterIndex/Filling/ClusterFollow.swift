@@ -16,17 +16,26 @@ package struct ClusterFollow {
     package var behind: [String] = []
     /// Copies that only a push can fill.
     package var unfilled = 0
+    /// Copies whose rows were not those that they had been filled with, and are now.
+    package var mended: [String] = []
   }
 
   private let layout: ClusterLayout
   private let connections: NodeConnections
+  private let adoptsAnother: Bool
   private var step = Step()
+  /// The last look at the rows of each copy.
+  private var looks: [ShardCopy: ContinuousClock.Instant] = [:]
 
   /// Records compared and sent at once.
   private static let batch = 1_000
+  /// The time between two looks at the rows of a copy that is in step.
+  private static let lookInterval = Duration.seconds(10)
 
-  package init(_ layout: ClusterLayout) {
-    self.layout = layout
+  /// - Parameter adoptsAnother: Whether copies may be filled from another catalog, or from a state that this one has no
+  ///   longer: they are compared as a whole.
+  package init(_ layout: ClusterLayout, adoptsAnother: Bool = false) {
+    (self.layout, self.adoptsAnother) = (layout, adoptsAnother)
     connections = NodeConnections(layout)
   }
 
@@ -53,34 +62,77 @@ package struct ClusterFollow {
       step.unfilled += 1
       throw ClusterError.notFilled
     }
-    guard found.mark != state.mark else { return }
-    let ids = try changedIDs(copy, since: found, searcher)
+    guard let change = try change(of: copy, from: found, to: state, connection, searcher) else { return }
     var changing = found
     changing.filler = CopyState.newFiller()
-    changing.mark = "being changed to: " + state.mark
+    changing.mark = Self.changing + state.mark
     try changing.write(copy, connection, layout)
-    for start in stride(from: 0, to: ids.count, by: Self.batch) {
-      try bring(Array(ids[start..<min(start + Self.batch, ids.count)]), copy, connection, searcher)
+    var sum = change.sum
+    for start in stride(from: 0, to: change.ids.count, by: Self.batch) {
+      try bring(
+        Array(change.ids[start..<min(start + Self.batch, change.ids.count)]), copy, connection, searcher, &sum)
     }
     try connection.write(layout.kind.flush(layout.index(of: copy.shard)))
     try changing.checkFiller(copy, connection, layout)
     var done = state
-    (done.isDone, done.reached, done.filler) = (true, found.reached, changing.filler)
+    (done.isDone, done.reached, done.filler, done.sum) = (true, found.reached, changing.filler, change.end ?? sum)
     try done.write(copy, connection, layout)
+    looks[copy] = .now
     step.copies += 1
   }
 
-  private func changedIDs(_ copy: ShardCopy, since state: CopyState, _ searcher: Searcher) throws -> [Int64] {
-    if let position = JournalPosition(state.journal), let ids = try searcher.changes(since: position) {
-      return ids.filter { layout.shard(of: $0) == copy.shard }
+  /// The beginning of the mark of a copy that is being changed.
+  private static let changing = "being changed to: "
+
+  /// The work on a copy: the records to bring, and the sum of its rows before and after.
+  private struct Change {
+    var ids: [Int64]
+    /// The sum before, which changes with each record.
+    var sum = CopyCheck.Sum()
+    /// The sum at the end; `nil` if it follows from the sum before.
+    var end: CopyCheck.Sum?
+  }
+
+  /// - Returns: `nil` for a copy that is in step.
+  /// - Throws: `ClusterError.otherCatalog`.
+  private mutating func change(
+    of copy: ShardCopy, from found: CopyState, to state: CopyState, _ connection: NodeConnection, _ searcher: Searcher
+  ) throws -> Change? {
+    if found.mark == state.mark {
+      guard try !hasItsRows(copy, found, connection) else { return nil }
+      step.mended.append(layout.label(copy))
+      return try comparison(copy, searcher)
     }
-    let findings = try CopyCheck(layout, searcher, connections).differences(of: [copy])
-    return findings.flatMap { $0.missing + $0.other + $0.extra }.sorted()
+    let position = JournalPosition(found.journal)
+    if !adoptsAnother, let position, try !searcher.hasPassed(position) {
+      throw ClusterError.otherCatalog(copy: layout.label(copy))
+    }
+    // A change that was interrupted has brought some of the rows, and nothing says which.
+    guard let sum = found.sum, !found.mark.hasPrefix(Self.changing), let position,
+      let ids = try searcher.changes(since: position)
+    else { return try comparison(copy, searcher) }
+    return Change(ids: ids.filter { layout.shard(of: $0) == copy.shard }, sum: sum)
+  }
+
+  private func comparison(_ copy: ShardCopy, _ searcher: Searcher) throws -> Change {
+    let check = CopyCheck(layout, searcher, connections)
+    let findings = try check.differences(of: [copy])
+    let ids = findings.flatMap { $0.missing + $0.other + $0.extra }.sorted()
+    return Change(ids: ids, end: try check.wantedSums()[copy.shard])
+  }
+
+  /// Whether a copy in step has the rows that its state tells of. True for one that was looked at a moment ago.
+  private mutating func hasItsRows(
+    _ copy: ShardCopy, _ state: CopyState, _ connection: NodeConnection
+  ) throws -> Bool {
+    if let look = looks[copy], .now - look < Self.lookInterval { return true }
+    looks[copy] = .now
+    return try CopyCheck.sum(of: copy, connection, layout) == state.sum
   }
 
   /// Sends those of some records that differ, and removes those that are gone.
   private mutating func bring(
-    _ ids: [Int64], _ copy: ShardCopy, _ connection: NodeConnection, _ searcher: Searcher
+    _ ids: [Int64], _ copy: ShardCopy, _ connection: NodeConnection, _ searcher: Searcher, _ sum: inout CopyCheck.Sum
   ) throws {
     let index = layout.index(of: copy.shard)
     let list = ids.map(String.init).joined(separator: ",")
@@ -98,6 +150,8 @@ package struct ClusterFollow {
     if !gone.isEmpty {
       try connection.write("DELETE FROM \(index) WHERE id IN (\(gone.map(String.init).joined(separator: ",")))")
     }
+    for id in changed.map(\.id) + gone { if let stamp = stamps[id] ?? nil { sum.remove(stamp) } }
+    for record in changed { sum.add(ShardRow.stamp(of: record)) }
     step.sent += changed.count
     step.removed += gone.count
   }

@@ -57,11 +57,12 @@ package struct ClusterPush {
     state.filler = CopyState.newFiller()
     let states = try targets.map { try CopyState($0, connections.connection(to: $0.node), layout) }
     let isSame = !again && states.allSatisfy { $0.map { $0.isUsable(state) } ?? false }
-    if isSame, states.allSatisfy({ $0?.isDone ?? false }) {
+    let isDone = isSame && states.allSatisfy { $0?.isDone ?? false }
+    if isDone, try zip(targets, states).allSatisfy({ try hasItsRows($0, $1) }) {
       summary.wasUpToDate = true
       return summary
     }
-    state.reached = isSame ? states.compactMap { $0?.reached }.min() ?? 0 : 0
+    state.reached = isSame && !isDone ? states.compactMap { $0?.reached }.min() ?? 0 : 0
     summary.resumedAfter = state.reached
     try keep(state)
     try send(&state, report)
@@ -69,12 +70,17 @@ package struct ClusterPush {
     try flush()
     try CopyParts(layout, connections).unite(targets)
     try checkFiller(state)
-    let findings = try CopyCheck(layout, searcher, connections).differences(of: targets)
-    if let finding = findings.first { throw ClusterError.differs(finding.description) }
+    let check = CopyCheck(layout, searcher, connections)
+    if let finding = try check.differences(of: targets).first { throw ClusterError.differs(finding.description) }
     try checkFiller(state)
     state.isDone = true
-    try keep(state)
+    try keep(state, check.wantedSums())
     return summary
+  }
+
+  /// Whether a filled copy still has the rows that it was filled with.
+  private func hasItsRows(_ copy: ShardCopy, _ state: CopyState?) throws -> Bool {
+    try CopyCheck.sum(of: copy, connections.connection(to: copy.node), layout) == state?.sum
   }
 
   private mutating func send(_ state: inout CopyState, _ report: (Int) -> Void) throws {
@@ -157,8 +163,13 @@ package struct ClusterPush {
     for copy in targets { try state.checkFiller(copy, connections.connection(to: copy.node), layout) }
   }
 
-  private func keep(_ state: CopyState) throws {
-    for copy in targets { try state.write(copy, connections.connection(to: copy.node), layout) }
+  /// - Parameter sums: The sums of full copies, by shard.
+  private func keep(_ state: CopyState, _ sums: [CopyCheck.Sum]? = nil) throws {
+    for copy in targets {
+      var state = state
+      state.sum = sums?[copy.shard]
+      try state.write(copy, connections.connection(to: copy.node), layout)
+    }
   }
 }
 
@@ -166,7 +177,7 @@ extension CopyState {
   /// Whether a push of the catalog's state can go on from here.
   fileprivate func isUsable(_ wanted: CopyState) -> Bool {
     var wanted = wanted
-    (wanted.isDone, wanted.reached, wanted.filler) = (isDone, reached, filler)
+    (wanted.isDone, wanted.reached, wanted.sum, wanted.filler) = (isDone, reached, sum, filler)
     return self == wanted
   }
 }

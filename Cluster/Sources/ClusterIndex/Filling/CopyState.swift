@@ -23,6 +23,8 @@ struct CopyState: Equatable {
   var mark: String
   /// The position of the catalog's journal, as `JournalPosition` writes it.
   var journal: String
+  /// The rows that the copy has to have; `nil` for a copy that is not filled, or that an earlier program filled.
+  var sum: CopyCheck.Sum?
   /// A text of the command that fills the copy, or filled it last: another one notices it and stops.
   var filler = ""
 
@@ -49,8 +51,18 @@ struct CopyState: Equatable {
       let filler = row[7]
     else { throw ClusterError.unreadable(node: node.name, what: "the state of \(layout.label(copy))") }
     (self.analyzer, self.format, isDone) = (analyzer, format, row[3] == "1")
-    (self.reached, self.mark, self.journal, self.filler) = (reached, mark, journal, filler)
+    (self.reached, self.mark, self.filler) = (reached, mark, filler)
+    (self.journal, sum) = Self.parts(journal)
   }
+
+  /// The sum is in the column of the position, so that nodes keep their columns: `12.h4f09;1204;98765`.
+  private static func parts(_ column: String) -> (journal: String, CopyCheck.Sum?) {
+    let parts = column.split(separator: ";", omittingEmptySubsequences: false)
+    guard parts.count == 3, let count = Int64(parts[1]), let stamps = Int64(parts[2]) else { return (column, nil) }
+    return (String(parts[0]), CopyCheck.Sum(count: count, stamps: stamps))
+  }
+
+  private var journalColumn: String { journal + (sum.map { ";\($0.count);\($0.stamps)" } ?? "") }
 
   /// Keeps the state on the node, on its disk.
   func write(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
@@ -58,7 +70,7 @@ struct CopyState: Equatable {
       """
       REPLACE INTO \(layout.stateIndex) (id, unused, \(Self.columns))
       VALUES (\(copy.shard + 1), '', \(analyzer), \(format), \(isDone ? 1 : 0), \(reached), \(mark.quotedForSQL),
-        \(journal.quotedForSQL), \(filler.quotedForSQL))
+        \(journalColumn.quotedForSQL), \(filler.quotedForSQL))
       """)
     try connection.write(layout.kind.flush(layout.stateIndex))
   }

@@ -95,6 +95,8 @@ package struct NodeConfiguration {
       # What was written since the last flush is in the log and is read again after a crash, as far as it reached the disk.
       binlog_path = \(folder)
       binlog_flush = 1\(threads)
+      # CALL SNIPPETS reads files for whoever asks. This folder is never made, so that there are none.
+      snippets_file_prefix = \(layout.nodes[node].closedFolder)/
       # A batch of records in one statement.
       max_packet_size = 128M
       # Ids in one condition.
@@ -106,4 +108,9 @@ package struct NodeConfiguration {
     }
     """
   }
+}
+
+extension ClusterLayout.Node {
+  /// The folder that the engine may read files in; nothing makes it.
+  var closedFolder: String { "\(folder)/no-files" }
 }

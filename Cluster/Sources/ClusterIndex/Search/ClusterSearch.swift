@@ -11,6 +11,8 @@ package final class ClusterSearch {
     package let answer: SearchAnswer
     /// The shards that no copy could answer for, ascending; none in a whole answer.
     package let lostShards: [Int]
+    /// These, and those that answered from other rows than they should have.
+    package let doubtfulShards: [Int]
     /// Whether some records come from another state of the catalog.
     package let isStale: Bool
     /// The copies that could not be asked, each with the reason.
@@ -25,16 +27,18 @@ package final class ClusterSearch {
   /// More records than these are not tested one by one.
   var mostCandidates = ClusterEvaluator.usualCandidates
 
-  /// - Parameter givesReasons: False for answers to strangers: these name copies alone.
-  package init(_ layout: ClusterLayout, givesReasons: Bool = true) {
+  /// - Parameters:
+  ///   - memory: The nodes that failed lately, for several searches.
+  ///   - givesReasons: False for answers to strangers: these name copies alone.
+  package init(_ layout: ClusterLayout, _ memory: NodeMemory = NodeMemory(), givesReasons: Bool = true) {
     self.layout = layout
     self.givesReasons = givesReasons
-    connections = NodeConnections(layout)
+    connections = NodeConnections(layout, memory)
     wordCounts = WordCounts(shards: layout.shards)
   }
 
   private func reader(_ searcher: Searcher) throws -> ShardReader {
-    ShardReader(connections, wordCounts, mark: try searcher.contentMark(), givesReasons: givesReasons)
+    ShardReader(connections, wordCounts, try CatalogState(searcher), givesReasons: givesReasons)
   }
 
   private func evaluator(
@@ -57,17 +61,18 @@ package final class ClusterSearch {
     let matches = try matches(request, query, searcher, all, &evaluator)
     reader.keepCounts()
     var answer = try searcher.answer(request, query, matches, all: all)
-    answer.missingShare = Double(reader.lost.count) / Double(layout.shards)
+    answer.missingShare = Double(reader.doubtful.count) / Double(layout.shards)
     answer.warnings += try nameWarnings(query.node, searcher) + remarks(reader)
     if request.allowsFewerWords, request.after == nil, searcher.mayFindMore(with: query, total: answer.total) {
       answer.warnings.append(Self.allWords)
     }
-    if request.after == nil, reader.lost.isEmpty {
+    if request.after == nil, reader.doubtful.isEmpty {
       answer.suggestion = try searcher.correction(of: request, query, total: answer.total)
     }
     if request.explainsPlan { answer.explanation = searcher.explanation(of: query, evaluator.plan(request)) }
     return Result(
-      answer: answer, lostShards: reader.lost.sorted(), isStale: reader.isStale, failures: reader.reasons)
+      answer: answer, lostShards: reader.lost.sorted(), doubtfulShards: reader.doubtful.sorted(),
+      isStale: reader.isStale, failures: reader.reasons)
   }
 
   /// The ids of all records that match a query, ascending.
@@ -75,7 +80,7 @@ package final class ClusterSearch {
     let query = try searcher.distributed(SearchRequest(text))
     let reader = try reader(searcher)
     var evaluator = evaluator(reader, searcher, query)
-    return (try evaluator.records(query.node), reader.lost.sorted())
+    return (try evaluator.records(query.node), reader.doubtful.sorted())
   }
 
   /// The statement for each shard that answers a request for ranked records; `nil` if there is no single one.
@@ -155,20 +160,27 @@ package final class ClusterSearch {
   }
 
   private func remarks(_ reader: ShardReader) -> [QueryWarning] {
-    var remarks: [QueryWarning] = []
+    var remarks: [String] = []
     if !reader.lost.isEmpty {
       remarks.append(
-        QueryWarning(
-          typed: layout.name,
-          message: "\(layout.share(of: reader.lost)) cannot be asked, so their records are missing from this answer: "
-            + reader.failures.joined(separator: givesReasons ? " " : ", ")))
+        "\(layout.share(of: reader.lost)) cannot be asked, so their records are missing from this answer: "
+          + reader.failures.joined(separator: givesReasons ? " " : ", "))
+    }
+    if !reader.altered.isEmpty {
+      remarks.append(
+        "\(layout.share(of: reader.altered)) answered from other rows than it was filled with, so records may be missing "
+          + "from this answer. Run 'adagia-cluster check', and 'repair' for the copies that it names.")
+    }
+    if !reader.strange.isEmpty {
+      remarks.append(
+        "\(layout.share(of: reader.strange)) was filled from another catalog, or from a state that this one's journal "
+          + "does not have, so records of this answer may be wrong or missing. Is the path right? After a restored "
+          + "backup, run 'adagia-cluster follow --restored'.")
     }
     if reader.isStale {
       remarks.append(
-        QueryWarning(
-          typed: layout.name,
-          message: "the cluster was filled from another state of this catalog. Run 'adagia-cluster follow' or 'push'."))
+        "the cluster was filled from another state of this catalog. Run 'adagia-cluster follow' or 'push'.")
     }
-    return remarks
+    return remarks.map { QueryWarning(typed: layout.name, message: $0) }
   }
 }

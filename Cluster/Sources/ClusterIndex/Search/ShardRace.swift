@@ -21,11 +21,13 @@ struct ShardRace {
   private let layout: ClusterLayout
   private let connections: NodeConnections
   private let statement: (_ shard: Int) -> ShardStatement
-  /// The state of the catalog that copies should have. Answers from another one are the last resort.
-  private let mark: String
-  private var stale: [Int: ShardAnswer] = [:]
-  /// Whether a copy had another state than it should.
-  private(set) var hasStale = false
+  /// The state of the catalog that copies should have. Answers from others are the last resort.
+  private let state: CatalogState
+  private var misfits: [Int: (answer: ShardAnswer, fit: CopyFit)] = [:]
+  /// Whether a copy had other rows than it should.
+  private(set) var hasMisfits = false
+  /// The relation of the answers' rows to the catalog, by shard.
+  private(set) var fits: [Int: CopyFit] = [:]
   private var runners: [Runner] = []
   /// The copies of each shard that were not asked yet, those to ask first at the end.
   private var others: [Int: [ShardCopy]] = [:]
@@ -36,19 +38,23 @@ struct ShardRace {
   private(set) var hedges = 0
 
   init(
-    _ connections: NodeConnections, _ shards: [Int], mark: String,
+    _ connections: NodeConnections, _ shards: [Int], _ state: CatalogState,
     _ statement: @escaping (_ shard: Int) -> ShardStatement
   ) {
     (layout, self.connections, self.statement) = (connections.layout, connections, statement)
-    self.mark = mark
-    for shard in shards {
-      let copies = layout.copies(of: shard)
-      let (failing, sound) = (copies.filter { isFailing($0) }, copies.filter { !isFailing($0) })
-      others[shard] = (sound + failing).reversed()
-    }
+    self.state = state
+    for shard in shards { others[shard] = Self.inOrder(layout.copies(of: shard), connections).reversed() }
   }
 
-  private func isFailing(_ copy: ShardCopy) -> Bool { connections.isFailing(copy.node) }
+  /// The copies of a shard, those with the catalog's rows first, and those on nodes that failed or were slow last.
+  private static func inOrder(_ copies: [ShardCopy], _ connections: NodeConnections) -> [ShardCopy] {
+    let ranks = copies.enumerated().map { place, copy in
+      // A copy that was not looked at yet comes after those that have the catalog's rows.
+      let fit = connections.looks[copy].map { $0 == .whole ? 0 : $0.rawValue + 1 } ?? 1
+      return (copy: copy, rests: connections.mayAsk(copy.node) ? 0 : 1, fit: fit, place: place)
+    }
+    return ranks.sorted { ($0.rests, $0.fit, $0.place) < ($1.rests, $1.fit, $1.place) }.map(\.copy)
+  }
 
   /// - Throws: `ClusterError.otherVersion`, if no other copy helps; `CancellationError` when `WorkStop` says so.
   mutating func run() throws {
@@ -56,21 +62,23 @@ struct ShardRace {
     while !runners.isEmpty {
       // The connections of those that are still at it are closed.
       try WorkStop.check()
-      for runner in try ready() { try finish(runner) }
+      for (runner, events) in try ready() { try goOn(runner, events) }
       try hedge()
       try dropLate()
     }
-    let answered = Set(answers.map(\.shard))
-    answers += stale.values.filter { !answered.contains($0.shard) }
+    for (shard, misfit) in misfits where fits[shard] == nil {
+      answers.append(misfit.answer)
+      fits[shard] = Self.told(misfit.fit, by: misfit.answer)
+    }
   }
 
   /// Asks the next copy of a shard that can be asked.
   private mutating func start(_ shard: Int) throws {
     while let copy = others[shard]?.popLast() {
       do {
-        let connection = try connections.take(copy.node)
+        let connection = try connections.begin(copy.node)
         let statement = statement(shard)
-        try connection.send(statement.sql(copy, layout))
+        if !connection.isConnecting { try connection.send(statement.sql(copy, layout)) }
         return runners.append(Runner(copy: copy, connection: connection, statement: statement, start: .now))
       } catch let error as ClusterError {
         try note(copy, error)
@@ -78,14 +86,15 @@ struct ShardRace {
     }
   }
 
-  /// The copies whose answers have begun to arrive; none when another copy is to be asked meanwhile.
-  private func ready() throws -> [Runner] {
-    var polled = runners.map { pollfd(fd: $0.connection.socket, events: Int16(POLLIN), revents: 0) }
+  /// The copies whose answers have begun to arrive, or whose connections go on; none when another copy is to be asked
+  /// meanwhile.
+  private func ready() throws -> [(Runner, events: Int16)] {
+    var polled = runners.map { pollfd(fd: $0.connection.socket, events: $0.connection.awaitedEvents, revents: 0) }
     let rest = runners.map { limit($0) - (ContinuousClock.now - $0.start) / .milliseconds(1) }.min() ?? 0
     let wait = min(max(0, rest), NodeConnection.longestWait)
     let status = poll(&polled, nfds_t(polled.count), Int32(wait.rounded(.up)))
-    if status < 0, errno != EINTR { return runners }
-    return status <= 0 ? [] : zip(runners, polled).filter { $1.revents != 0 }.map(\.0)
+    if status < 0, errno != EINTR { return runners.map { ($0, $0.connection.awaitedEvents) } }
+    return status <= 0 ? [] : zip(runners, polled).filter { $1.revents != 0 }.map { ($0, $1.revents) }
   }
 
   /// The milliseconds after which something is to be done about a copy.
@@ -93,7 +102,26 @@ struct ShardRace {
     let limits = layout.limits
     let isAlone = runners.count { $0.copy.shard == runner.copy.shard } == 1
     let mayHedge = isAlone && others[runner.copy.shard]?.isEmpty == false
-    return Double(mayHedge ? min(limits.hedge ?? ClusterLayout.Timeouts.usualHedge, limits.query) : limits.query)
+    let longest = longest(runner)
+    return Double(mayHedge ? min(limits.hedge ?? ClusterLayout.Timeouts.usualHedge, longest) : longest)
+  }
+
+  /// The milliseconds after which a copy is given up.
+  private func longest(_ runner: Runner) -> Int {
+    runner.connection.isConnecting ? layout.limits.connect : layout.limits.query
+  }
+
+  /// Continues a connection, or reads an answer.
+  private mutating func goOn(_ runner: Runner, _ events: Int16) throws {
+    guard runner.connection.isConnecting else { return try finish(runner) }
+    guard runners.contains(where: { $0.connection === runner.connection }) else { return }
+    do {
+      try runner.connection.goOn(after: events)
+      if !runner.connection.isConnecting { try runner.connection.send(runner.statement.sql(runner.copy, layout)) }
+    } catch let error as ClusterError {
+      runners.removeAll { $0.connection === runner.connection }
+      try fail(runner.copy, error)
+    }
   }
 
   private mutating func finish(_ runner: Runner) throws {
@@ -102,18 +130,52 @@ struct ShardRace {
     do {
       let answer = try runner.statement.answer(from: runner.connection, runner.copy, layout)
       connections.giveBack(runner.connection, runner.copy.node)
-      if let state = answer.state, state.mark != mark { hasStale = true }
-      if let state = answer.state, state.mark != mark, hasMore(runner.copy.shard) {
-        stale[runner.copy.shard] = answer
+      connections.noteAnswer(of: runner.copy.node)
+      let fit = try fit(of: answer, from: runner.copy)
+      if fit != .whole { hasMisfits = true }
+      if fit != .whole, hasMore(runner.copy.shard) {
+        keep(answer, fit)
         if !isRunning(runner.copy.shard) { try start(runner.copy.shard) }
         return
       }
-      answers.append(answer)
-      // Answers of others about the shard are not read: their connections are closed.
-      runners.removeAll { $0.copy.shard == runner.copy.shard }
+      take(answer, fit)
     } catch let error as ClusterError {
       try fail(runner.copy, error)
     }
+  }
+
+  /// A statement that is no question has no state: the last look counts.
+  private func fit(of answer: ShardAnswer, from copy: ShardCopy) throws -> CopyFit {
+    let known = connections.looks[copy]
+    guard let state = answer.state else { return known ?? .whole }
+    let fit = try self.state.fit(of: state, answer.live)
+    // Without a sum, rows that were altered at the last look count as altered.
+    let isAltered = answer.live == nil && fit < .altered && known == .altered
+    connections.looks[copy] = isAltered ? .altered : fit
+    return isAltered ? .altered : fit
+  }
+
+  /// A statement that is no question prefers copies by an earlier look, and tells nothing itself.
+  private static func told(_ fit: CopyFit, by answer: ShardAnswer) -> CopyFit { answer.state == nil ? .whole : fit }
+
+  /// Keeps an answer from other rows for the case that no other copy has better ones.
+  private mutating func keep(_ answer: ShardAnswer, _ fit: CopyFit) {
+    if let known = misfits[answer.shard], known.fit <= fit { return }
+    misfits[answer.shard] = (answer, fit)
+  }
+
+  /// Ends the race of a shard. Answers of others about it are not read: their connections are closed.
+  private mutating func take(_ answer: ShardAnswer, _ fit: CopyFit) {
+    let best = misfits[answer.shard].flatMap { $0.fit < fit ? $0 : nil } ?? (answer: answer, fit: fit)
+    answers.append(best.answer)
+    fits[answer.shard] = Self.told(best.fit, by: best.answer)
+    let hedge = Double(layout.limits.hedge ?? ClusterLayout.Timeouts.usualHedge)
+    for late in runners where late.copy.shard == answer.shard {
+      if (ContinuousClock.now - late.start) / .milliseconds(1) >= hedge {
+        connections.noteSlowness(of: late.copy.node)
+      }
+    }
+    runners.removeAll { $0.copy.shard == answer.shard }
   }
 
   private mutating func hedge() throws {
@@ -127,13 +189,17 @@ struct ShardRace {
   /// Gives up copies that have not begun to answer. Others may have answered while one that stopped in the middle was
   /// read.
   private mutating func dropLate() throws {
-    let limit = layout.limits.query
     let late = runners.filter {
-      (ContinuousClock.now - $0.start) / .milliseconds(1) >= Double(limit) && $0.connection.isQuiet
+      let isLate = (ContinuousClock.now - $0.start) / .milliseconds(1) >= Double(longest($0))
+      return isLate && ($0.connection.isConnecting || $0.connection.isQuiet)
     }
     for runner in late {
       runners.removeAll { $0.connection === runner.connection }
-      try fail(runner.copy, .late(node: runner.connection.node.name, after: limit))
+      let limit = layout.limits.query
+      try fail(
+        runner.copy,
+        runner.connection.isConnecting
+          ? runner.connection.noConnection : .late(node: runner.connection.node.name, after: limit))
     }
   }
 

@@ -9,6 +9,10 @@ final class ShardReader {
   private(set) var lost: Set<Int> = []
   /// Whether an answer comes from another state of the catalog.
   private(set) var isStale = false
+  /// The shards whose answers come from rows that are not those that the copies were filled with.
+  private(set) var altered: Set<Int> = []
+  /// The shards whose answers come from another catalog's rows.
+  private(set) var strange: Set<Int> = []
   /// Copies that could not be asked.
   private var failed: [(copy: ShardCopy, error: ClusterError)] = []
   private let givesReasons: Bool
@@ -21,15 +25,16 @@ final class ShardReader {
   private var isDisturbed = false
 
   /// The state of the catalog that the search is on.
-  private let mark: String
+  private let state: CatalogState
 
   /// - Parameter givesReasons: Whether `failures` has reasons.
-  init(_ connections: NodeConnections, _ known: WordCounts, mark: String, givesReasons: Bool) {
+  init(_ connections: NodeConnections, _ known: WordCounts, _ state: CatalogState, givesReasons: Bool) {
     (layout, self.connections) = (connections.layout, connections)
-    (self.mark, self.givesReasons) = (mark, givesReasons)
+    (self.state, self.givesReasons) = (state, givesReasons)
     self.known = known
     counts = WordCounts.Counts(shards: connections.layout.shards)
-    known.begin(mark)
+    known.begin(state.mark)
+    connections.looks.begin(state.mark)
   }
 
   /// Keeps the numbers of words for later searches, unless they may be of another state of the catalog.
@@ -49,18 +54,50 @@ final class ShardReader {
   private func answers(
     _ statement: @escaping (_ shard: Int) -> ShardStatement, of some: Set<Int>? = nil
   ) throws -> [ShardAnswer] {
+    try look()
+    return try race(shards(of: some), statement).answers
+  }
+
+  private func shards(of some: Set<Int>?) -> [Int] {
+    (0..<layout.shards).filter { !lost.contains($0) && some?.contains($0) ?? true }
+  }
+
+  /// Compares the rows of copies with their states, where the last look was some seconds ago. So copies that lost rows
+  /// are known before they are asked for words: an answer to that has no state.
+  private func look() throws {
+    let due = shards(of: nil).filter { connections.looks.isDue($0) }
+    if due.isEmpty { return }
+    let race = try race(due) { _ in .look }
+    for answer in race.answers where (race.fits[answer.shard] ?? .altered) < .altered {
+      // A copy that was changed meanwhile is looked at again.
+      if let live = answer.live { connections.looks.noteLook(answer.shard, rows: live.count) }
+    }
+  }
+
+  private func race(_ shards: [Int], _ statement: @escaping (_ shard: Int) -> ShardStatement) throws -> ShardRace {
     try WorkStop.check()
-    let shards = (0..<layout.shards).filter { !lost.contains($0) && some?.contains($0) ?? true }
-    var race = ShardRace(connections, shards, mark: mark, statement)
+    var race = ShardRace(connections, shards, state, statement)
     try race.run()
     hedges += race.hedges
-    if race.hedges > 0 || race.hasStale || !race.failures.isEmpty { isDisturbed = true }
+    if race.hedges > 0 || race.hasMisfits || !race.failures.isEmpty { isDisturbed = true }
     failed += race.failures
     lost.formUnion(Set(shards).subtracting(race.answers.map(\.shard)))
     if lost.count == layout.shards { throw ClusterError.nothingLeft(reasons) }
-    if race.answers.contains(where: { $0.state.map { $0.mark != mark } ?? false }) { isStale = true }
-    return race.answers
+    for (shard, fit) in race.fits { note(fit, of: shard) }
+    return race
   }
+
+  private func note(_ fit: CopyFit, of shard: Int) {
+    switch fit {
+    case .whole: break
+    case .otherState: isStale = true
+    case .altered: altered.insert(shard)
+    case .otherCatalog: strange.insert(shard)
+    }
+  }
+
+  /// The shards whose records are not all in the answers as they are in the catalog.
+  var doubtful: Set<Int> { lost.union(altered).union(strange) }
 
   // MARK: Words
 

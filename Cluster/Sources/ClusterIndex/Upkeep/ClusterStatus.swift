@@ -1,32 +1,75 @@
-internal import TextAnalysis
+package import CatalogQuery
+internal import Foundation
 
-/// The state of each copy, as its node tells it.
+/// The state of each node and of each copy, as the nodes tell it.
 package struct ClusterStatus: Sendable {
-  /// A copy: its rows, or why it is not there.
+  /// Whether a copy can be asked, or why not.
+  package enum Condition: String, Sendable, Codable {
+    /// In step with the catalog, or with the one that it was filled from if no catalog was named.
+    case ready
+    /// Filled from an earlier state of the catalog: searches ask it, with a warning.
+    case behind
+    /// Rows are gone, changed or added since it was filled.
+    case altered
+    case otherCatalog = "other_catalog"
+    case filling
+    case empty
+    case otherVersion = "other_version"
+    case unreachable
+
+    /// Whether searches take its answers for whole ones.
+    package var isUsable: Bool {
+      switch self {
+      case .ready, .behind: true
+      case .altered, .otherCatalog, .filling, .empty, .otherVersion, .unreachable: false
+      }
+    }
+
+    /// Whether it has rows that somebody should look at.
+    package var differs: Bool { self == .altered || self == .otherCatalog }
+  }
+
+  /// A copy of a shard.
   package struct Copy: Sendable {
     package let label: String
     package let copy: ShardCopy
-    package let isUsable: Bool
+    package let condition: Condition
+    /// The rows that it has and was filled with; `nil` if it was not asked.
+    package var rows: Int64?
+    package var wantedRows: Int64?
     /// In words: `1,204 records`, `being filled, up to id 512`.
     package let description: String
   }
 
   package let copies: [Copy]
+  package let nodes: [NodeStatus]
+  let layout: ClusterLayout
 
   /// The shards that have no copy to ask.
   package var lostShards: [Int] {
-    let usable = Set(copies.filter(\.isUsable).map(\.copy.shard))
+    let usable = Set(copies.filter(\.condition.isUsable).map(\.copy.shard))
     return Set(copies.map(\.copy.shard)).subtracting(usable).sorted()
   }
 
-  package init(_ layout: ClusterLayout) {
+  /// What an operator should change, in sentences.
+  package var warnings: [String] {
+    layout.nodes.indices.compactMap { layout.exposureFault(of: $0) } + nodes.flatMap(\.warnings)
+  }
+
+  /// - Parameter searcher: The catalog to compare the states of copies with; `nil` for none.
+  package init(_ layout: ClusterLayout, _ searcher: Searcher? = nil) throws {
     let connections = NodeConnections(layout)
+    let state = try searcher.map { try CatalogState($0) }
+    self.layout = layout
+    nodes = layout.nodes.indices.map { NodeStatus($0, of: layout, connections) }
     copies = layout.allCopies.map { copy in
       do {
-        let (isUsable, description) = try Self.state(of: copy, connections.connection(to: copy.node), layout)
-        return Copy(label: layout.label(copy), copy: copy, isUsable: isUsable, description: description)
+        return try Self.status(of: copy, connections.connection(to: copy.node), layout, state)
       } catch {
-        return Copy(label: layout.label(copy), copy: copy, isUsable: false, description: "\(error)")
+        let isOther = if case ClusterError.otherVersion = error { true } else { false }
+        return Copy(
+          label: layout.label(copy), copy: copy, condition: isOther ? .otherVersion : .unreachable,
+          description: "\(error)")
       }
     }
   }
@@ -42,13 +85,53 @@ package struct ClusterStatus: Sendable {
     }
   }
 
-  private static func state(
-    of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout
-  ) throws -> (Bool, String) {
-    guard let state = try CopyState(copy, connection, layout) else { return (false, "empty: never filled") }
+  private static func status(
+    of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout, _ catalog: CatalogState?
+  ) throws -> Copy {
+    let label = layout.label(copy)
+    guard let state = try CopyState(copy, connection, layout) else {
+      return Copy(label: label, copy: copy, condition: .empty, description: "empty: never filled")
+    }
     try state.checkVersion(copy, layout)
-    guard state.isDone else { return (false, "being filled: complete up to id \(state.reached)") }
+    guard state.isDone else {
+      let words = "being filled: complete up to id \(state.reached)"
+      return Copy(label: label, copy: copy, condition: .filling, description: words)
+    }
     let sum = try CopyCheck.sum(of: copy, connection, layout)
-    return (true, "\(sum.count) records, sum \(sum.stamps), analyzer \(state.analyzer), from \(state.mark)")
+    let condition = try condition(of: state, sum, catalog)
+    let words = "\(sum.count) records, sum \(sum.stamps), analyzer \(state.analyzer), from \(state.shownMark)"
+    return Copy(
+      label: label, copy: copy, condition: condition, rows: sum.count, wantedRows: state.sum?.count,
+      description: words + note(condition, state.sum))
   }
+
+  private static func condition(
+    of state: CopyState, _ live: CopyCheck.Sum, _ catalog: CatalogState?
+  ) throws -> Condition {
+    if let catalog {
+      switch try catalog.fit(of: state, live) {
+      case .whole: return .ready
+      case .otherState: return .behind
+      case .altered: return .altered
+      case .otherCatalog: return .otherCatalog
+      }
+    }
+    return state.sum.map { $0 != live } ?? false ? .altered : .ready
+  }
+
+  private static func note(_ condition: Condition, _ wanted: CopyCheck.Sum?) -> String {
+    switch condition {
+    case .altered:
+      " - not the \(wanted?.count ?? 0) records, sum \(wanted?.stamps ?? 0), that it was filled with: "
+        + "run 'adagia-cluster check', and 'repair' where it says so"
+    case .behind: " - behind the catalog: run 'adagia-cluster follow'"
+    case .otherCatalog: " - another catalog, or a state that the journal of this one does not have"
+    case .ready, .filling, .empty, .otherVersion, .unreachable: ""
+    }
+  }
+}
+
+extension CopyState {
+  /// The mark without the hash of the history.
+  fileprivate var shownMark: String { mark.replacing(/\.[hf][0-9a-f]+/, with: "") }
 }

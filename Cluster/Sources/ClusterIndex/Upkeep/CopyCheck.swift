@@ -25,6 +25,16 @@ package struct CopyCheck {
   package struct Sum: Hashable, Sendable {
     package var count: Int64 = 0
     package var stamps: Int64 = 0
+
+    /// The statement that sums the rows that a copy has now: about 10 ms for 300,000.
+    ///
+    /// A sum has the type of what it adds, so that one of stamps themselves would overflow in 32 bits.
+    static func question(_ copy: ShardCopy, _ layout: ClusterLayout) -> String {
+      "SELECT COUNT(*), BIGINT(stamp) AS wide, SUM(wide) FROM \(layout.index(of: copy.shard))"
+    }
+
+    mutating func add(_ stamp: UInt32) { (count, stamps) = (count + 1, stamps + Int64(stamp)) }
+    mutating func remove(_ stamp: UInt32) { (count, stamps) = (count - 1, stamps - Int64(stamp)) }
   }
 
   private let layout: ClusterLayout
@@ -45,25 +55,20 @@ package struct CopyCheck {
   package func differences(of copies: [ShardCopy]? = nil) throws -> [Finding] {
     let copies = copies ?? layout.allCopies
     let sums = try copies.map { try Self.sum(of: $0, connections.connection(to: $0.node), layout) }
-    var wanted = [Sum](repeating: Sum(), count: layout.shards)
-    try forEachStamp { id, stamp in
-      wanted[layout.shard(of: id)].count += 1
-      wanted[layout.shard(of: id)].stamps += Int64(stamp)
-    }
+    let wanted = try wantedSums()
     return try zip(copies, sums).filter { $1 != wanted[$0.shard] }.map { copy, _ in try finding(copy) }
+  }
+
+  /// The sums that copies should have, shard by shard.
+  func wantedSums() throws -> [Sum] {
+    var wanted = [Sum](repeating: Sum(), count: layout.shards)
+    try forEachStamp { id, stamp in wanted[layout.shard(of: id)].add(stamp) }
+    return wanted
   }
 
   /// The sum of a copy as its node has it.
   static func sum(of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws -> Sum {
-    // A sum has the type of what it adds, so that one of stamps themselves would overflow in 32 bits.
-    let rows = try connection.rows(
-      of: "SELECT COUNT(*), BIGINT(stamp) AS wide, SUM(wide) FROM \(layout.index(of: copy.shard))")
-    // There is no sum of nothing.
-    guard let row = rows.first, row.first != "0" else { return Sum() }
-    guard row.count == 3, let count = row[0].flatMap({ Int64($0) }), let stamps = row[2].flatMap({ Int64($0) }) else {
-      throw ClusterError.unreadable(node: connection.node.name, what: "the sum of \(layout.label(copy))")
-    }
-    return Sum(count: count, stamps: stamps)
+    try Sum(connection.rows(of: Sum.question(copy, layout)), copy, connection.node, layout)
   }
 
   private func forEachStamp(_ body: (Int64, UInt32) -> Void) throws {
@@ -91,5 +96,20 @@ package struct CopyCheck {
     }
     finding.missing = stamps.keys.sorted()
     return finding
+  }
+}
+
+extension CopyCheck.Sum {
+  /// The sum in the answer to `question`.
+  init(_ rows: [[String?]], _ copy: ShardCopy, _ node: ClusterLayout.Node, _ layout: ClusterLayout) throws {
+    // There is no sum of nothing.
+    guard let row = rows.first, row.first != "0" else {
+      self.init()
+      return
+    }
+    guard row.count == 3, let count = row[0].flatMap({ Int64($0) }), let stamps = row[2].flatMap({ Int64($0) }) else {
+      throw ClusterError.unreadable(node: node.name, what: "the sum of \(layout.label(copy))")
+    }
+    self.init(count: count, stamps: stamps)
   }
 }
