@@ -63,7 +63,7 @@ package struct PlainMatcher {
   private mutating func matches(_ node: QueryNode) throws -> [Bool] {
     switch node {
     case .everything: return Array(repeating: true, count: records.count)
-    case .text(let clause): return having(try places(clause, clause.fields).starts)
+    case .text(let clause): return having(try places(Self.forms(of: clause), clause.fields))
     case .near(let near): return having(try self.near(near))
     case .filter(let clause): return passing(clause)
     case .not(let node): return try matches(node).map { !$0 }
@@ -97,6 +97,22 @@ package struct PlainMatcher {
   }
 
   // MARK: Words
+
+  /// A clause and the one whose words are written together, where signs join them: `e-mail` and `email`.
+  private static func forms(of clause: TextClause) -> [TextClause] {
+    guard !clause.isLiteral, let joined = Analyzer().joined(clause.words) else {
+      return [clause]
+    }
+    var other = clause
+    other.words = joined
+    return [clause, other]
+  }
+
+  private mutating func places(_ forms: [TextClause], _ fields: [CoreField]) throws -> [Int] {
+    var starts: [Int] = []
+    for form in forms { starts += try places(form, fields).starts }
+    return starts
+  }
 
   private mutating func places(_ clause: TextClause, _ fields: [CoreField]) throws -> Places {
     var plain = clause
