@@ -99,13 +99,13 @@ extension MarkedText {
   /// The words of a link `[words](target)` at the start of a text, and what follows it. Longer ones than a thousand
   /// characters are no links, so that no text takes quadratic time.
   private static func link(_ text: Substring) -> (words: Substring, rest: Substring)? {
-    guard text.first == "[", let close = text.prefix(1000).firstIndex(of: "]") else { return nil }
-    let words = text[..<close].dropFirst()
-    let target = text[text.index(after: close)...]
-    guard target.first == "(", let end = target.prefix(1000).firstIndex(of: ")"), !words.contains("[") else {
-      return nil
-    }
-    return (words, target[target.index(after: end)...])
+    // No brackets are within the words.
+    guard text.first == "[", case let words = text.dropFirst(),
+      let close = words.prefix(1000).firstIndex(where: { $0 == "]" || $0 == "[" }), words[close] == "]"
+    else { return nil }
+    let target = words[words.index(after: close)...]
+    guard target.first == "(", let end = target.prefix(1000).firstIndex(of: ")") else { return nil }
+    return (words[..<close], target[target.index(after: end)...])
   }
 
   /// The character that a backslash at the start of a text escapes.
