@@ -30,7 +30,7 @@ import Testing
     #expect(full.copies.map(\.condition) == [.ready, .ready, .ready] && full.lostShards == [])
     #expect(
       full.copies.compactMap(\.rows).reduce(0, +) == 60 && full.copies.map(\.rows) == full.copies.map(\.wantedRows))
-    try Self.meddle("TRUNCATE RTINDEX \(layout.index(of: 1))", with: layout.copies(of: 1)[0], of: layout)
+    try Self.meddle(layout.kind.truncate(layout.index(of: 1)), with: layout.copies(of: 1)[0], of: layout)
     cluster.kill(2)
     let faulty = try await status()
     #expect(faulty.copies.map(\.condition) == [.ready, .altered, .unreachable] && faulty.lostShards == [1, 2])

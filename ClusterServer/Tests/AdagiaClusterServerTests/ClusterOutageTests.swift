@@ -110,7 +110,7 @@ import Testing
     #expect(refused.status == 503 && refused.body.contains("About 50% of the records"), "\(refused.body)")
     let part = try server.answer(Self.path + "&partial=true")
     #expect(part.status == 200 && part.headers.contains("cache-control: no-store"))
-    #expect(part.body.contains("\"missing_share\":0.5") && part.body.contains("other rows than it was filled with"))
+    #expect(part.body.contains("\"missing_share\":0.5") && part.body.contains("other rows than they were filled with"))
     try Catalog(at: cluster.catalog).withSearcher { searcher in
       var follow = ClusterFollow(layout)
       let step = try follow.run(searcher)

@@ -21,7 +21,7 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The copies were filled by another version.
   case otherVersion(copy: String, found: String, expected: String)
   /// A copy was filled from another catalog, or from a state that the catalog's journal does not have.
-  case otherCatalog(copy: String)
+  case otherCatalog
   /// Another process fills the cluster; its number if known.
   case busy(layout: String, process: Int?)
   /// Another command has begun to fill a copy, from another machine or by another file of the layout.
@@ -48,8 +48,8 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Add words or a filter, or ask the catalog itself."
     case .otherVersion(let copy, let found, let expected):
       "\(copy) has words of version \(found), this program asks for \(expected). Run 'adagia-cluster push --again'."
-    case .otherCatalog(let copy):
-      "\(copy) was filled from another catalog, or from a state that the journal of this one does not have. "
+    case .otherCatalog:
+      "The copy was filled from another catalog, or from a state that the journal of this one does not have. "
         + "Is the path right? After a restored backup, run 'adagia-cluster follow --restored'."
     case .busy(let layout, let process):
       "\(layout): another command fills this cluster\(process.map { " (process \($0))" } ?? ""). "

@@ -67,7 +67,7 @@ final class NodeConnection {
       let rest = max(0, (deadline - .now) / .milliseconds(1))
       let status = poll(&watched, 1, Int32(min(rest, Self.longestWait).rounded(.up)))
       if status > 0 || (status < 0 && errno == EINTR) { return watched.revents }
-      guard status == 0, .now < deadline else { throw noConnection }
+      guard status == 0, .now < deadline else { throw notOpen(after: limits.connect) }
     }
   }
 
@@ -238,9 +238,9 @@ final class NodeConnection {
       ? lost : .refused(node: node.name, message: String(cString: mysql_error(handle)))
   }
 
-  /// The reason of a connection that is not open in time.
-  var noConnection: ClusterError {
-    .unreachable(node: node.name, reason: "no answer within \(limits.connect) ms")
+  /// The error of a connection that is not open in time.
+  func notOpen(after limit: Int) -> ClusterError {
+    .unreachable(node: node.name, reason: "no answer within \(limit) ms")
   }
 
   private var lost: ClusterError {

@@ -47,11 +47,21 @@ package struct ClusterFollow {
       do {
         try follow(copy, to: state, searcher)
       } catch let error as ClusterError {
-        connections.giveUp(copy.node, error)
+        noteFailure(of: copy.node, error)
         step.behind.append("\(layout.label(copy)): \(error)")
       }
     }
     return step
+  }
+
+  /// Leaves a node alone for a while that does not answer. What is wrong with one copy says nothing about the others.
+  private func noteFailure(of node: Int, _ error: ClusterError) {
+    switch error {
+    case .unreachable, .late, .refused, .unreadable: connections.giveUp(node, error)
+    case .layout, .notFilled, .differs, .unsupported, .tooManyCandidates, .otherVersion, .otherCatalog, .busy,
+      .overtaken, .otherSchema, .nothingLeft:
+      break
+    }
   }
 
   private mutating func follow(_ copy: ShardCopy, to state: CopyState, _ searcher: Searcher) throws {
@@ -105,7 +115,7 @@ package struct ClusterFollow {
     }
     let position = JournalPosition(found.journal)
     if !adoptsAnother, let position, try !searcher.hasPassed(position) {
-      throw ClusterError.otherCatalog(copy: layout.label(copy))
+      throw ClusterError.otherCatalog
     }
     // A change that was interrupted has brought some of the rows, and nothing says which.
     guard let sum = found.sum, !found.mark.hasPrefix(Self.changing), let position,

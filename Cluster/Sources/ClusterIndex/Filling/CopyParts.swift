@@ -15,7 +15,7 @@ struct CopyParts {
 
   /// The number of parts on the disk.
   private func count(_ copy: ShardCopy) throws -> Int {
-    let rows = try connections.connection(to: copy.node).rows(of: "SHOW INDEX \(layout.index(of: copy.shard)) STATUS")
+    let rows = try connections.connection(to: copy.node).rows(of: layout.kind.status(layout.index(of: copy.shard)))
     return rows.first { $0.first == "disk_chunks" }?.last?.flatMap { Int($0) } ?? 0
   }
 

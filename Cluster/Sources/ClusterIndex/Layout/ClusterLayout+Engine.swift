@@ -30,6 +30,14 @@ extension ClusterLayout {
       }
     }
 
+    /// Shows numbers of an index.
+    func status(_ index: String) -> String {
+      switch self {
+      case .sphinx: "SHOW INDEX \(index) STATUS"
+      case .manticore: "SHOW TABLE \(index) STATUS"
+      }
+    }
+
     /// Removes all rows of an index.
     func truncate(_ index: String) -> String {
       switch self {

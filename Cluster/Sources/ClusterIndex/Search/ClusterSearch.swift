@@ -168,14 +168,14 @@ package final class ClusterSearch {
     }
     if !reader.altered.isEmpty {
       remarks.append(
-        "\(layout.share(of: reader.altered)) answered from other rows than it was filled with, so records may be missing "
-          + "from this answer. Run 'adagia-cluster check', and 'repair' for the copies that it names.")
+        "the copies of \(layout.share(of: reader.altered)) have other rows than they were filled with, so records may be "
+          + "missing from this answer. Run 'adagia-cluster check', and 'repair' for the copies that it names.")
     }
     if !reader.strange.isEmpty {
       remarks.append(
-        "\(layout.share(of: reader.strange)) was filled from another catalog, or from a state that this one's journal "
-          + "does not have, so records of this answer may be wrong or missing. Is the path right? After a restored "
-          + "backup, run 'adagia-cluster follow --restored'.")
+        "the copies of \(layout.share(of: reader.strange)) were filled from another catalog, or from a state that the "
+          + "journal of this one does not have, so records of this answer may be wrong or missing. Is the path right? "
+          + "After a restored backup, run 'adagia-cluster follow --restored'.")
     }
     if reader.isStale {
       remarks.append(

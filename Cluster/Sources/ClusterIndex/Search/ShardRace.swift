@@ -106,9 +106,15 @@ struct ShardRace {
     return Double(mayHedge ? min(limits.hedge ?? ClusterLayout.Timeouts.usualHedge, longest) : longest)
   }
 
-  /// The milliseconds after which a copy is given up.
+  /// The milliseconds after which a copy is given up: soon if there is an answer from other rows.
   private func longest(_ runner: Runner) -> Int {
-    runner.connection.isConnecting ? layout.limits.connect : layout.limits.query
+    let limits = layout.limits
+    let longest = runner.connection.isConnecting ? limits.connect : limits.query
+    return switch misfits[runner.copy.shard]?.fit {
+    case nil: longest
+    case .whole, .otherState: min(longest, max(limits.hedge ?? 0, ClusterLayout.Timeouts.usualHedge))
+    case .altered, .otherCatalog: min(longest, limits.connect)
+    }
   }
 
   /// Continues a connection, or reads an answer.
@@ -195,11 +201,11 @@ struct ShardRace {
     }
     for runner in late {
       runners.removeAll { $0.connection === runner.connection }
-      let limit = layout.limits.query
+      let (connection, limit) = (runner.connection, longest(runner))
       try fail(
         runner.copy,
-        runner.connection.isConnecting
-          ? runner.connection.noConnection : .late(node: runner.connection.node.name, after: limit))
+        connection.isConnecting
+          ? connection.notOpen(after: limit) : .late(node: connection.node.name, after: limit))
     }
   }
 

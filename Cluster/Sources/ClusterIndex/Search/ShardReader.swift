@@ -121,7 +121,7 @@ final class ShardReader {
   /// `CALL KEYWORDS` still counts records that were replaced.
   private func countRecords() throws {
     let layout = layout
-    for answer in try answers({ .other("SHOW INDEX \(layout.index(of: $0)) STATUS") }) {
+    for answer in try answers({ .other(layout.kind.status(layout.index(of: $0))) }) {
       counts.take(status: answer)
     }
   }

@@ -6,7 +6,7 @@ package struct NodeStatus: Sendable, Codable {
   package enum Files: String, Sendable, Codable {
     /// None: its folder for that does not exist.
     case closed
-    /// Those below the folder in which it was started, or another one.
+    /// Those below the folder where it was started, or another one.
     case open
     /// The engine's refusal says nothing about it, or the node does not answer.
     case unknown
