@@ -32,7 +32,10 @@ struct FollowedFile {
   /// - Returns: The request that updates the collection.
   mutating func write(_ rows: [CatalogRecord]) throws -> SyncRequest {
     (self.rows, writeCount) = (rows, writeCount + 1)
-    let lines = try rows.map { try JSONEncoder().encode(Row($0)) + Data("\n".utf8) }
+    let encoder = JSONEncoder()
+    // The same rows are the same bytes.
+    encoder.outputFormatting = .sortedKeys
+    let lines = try rows.map { try encoder.encode(Row($0)) + Data("\n".utf8) }
     try lines.reduce(Data(), +).write(to: URL(fileURLWithPath: path))
     let moment = Date(timeIntervalSince1970: 1_000_000_000 + Double(writeCount))
     try FileManager.default.setAttributes([.modificationDate: moment], ofItemAtPath: path)
