@@ -41,6 +41,8 @@ enum QueryLimits {
     static let wordsSearched = 16
     /// Records: if the rarest word is in more, records with all words are not looked for by themselves.
     static let rareWord = 3_000
+    /// Words: longer dates beside other words are rare.
+    static let wordsOfDate = 6
     /// Letters, at least: shorter words are like too many others.
     static let shortestRespelled = 4
     /// Letters, at least: long words may have two errors.

@@ -1,30 +1,54 @@
+internal import HistoricalDates
 internal import QueryLanguage
 
-/// A query of plain words with a year beside them, as people type a title they know: `prince machiavelli 1532`.
+/// A query of plain words with a date beside them, as people type what they know: `prince machiavelli 1532`,
+/// `courage before 1900`.
 ///
-/// Few records have the year among their words. Those of that date are meant.
+/// Few records have the date among their words. Those of that date are meant, and a word that changes the date belongs
+/// to it.
 struct DatedWords {
-  /// The same query with the year as a date.
+  /// The same query with the date as a condition.
   let node: QueryNode
-  private let year: String
+  private let date: String
 
-  /// `nil` for other queries: with operators, without a year from 1000 to 2100, with several, and when all words have
-  /// to match.
+  /// `nil` for other queries: with operators, without a date, with another year beside it, and when all words have to
+  /// match.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.clauses.isEmpty, !request.isPlain else { return nil }
     guard let plain = PlainQuery(typed), plain.filters.isEmpty else { return nil }
-    let years = plain.words.map(\.words).filter(Self.isYear)
-    let words = plain.words.filter { !Self.isYear($0.words) }
-    guard years.count == 1, !words.isEmpty, let span = try? DateSpan(query: years[0]) else { return nil }
-    year = years[0]
+    guard let place = Self.date(in: plain.words.map(\.words)) else { return nil }
+    let words = plain.words[..<place.lowerBound] + plain.words[place.upperBound...]
+    date = plain.words[place].map(\.words).joined(separator: " ")
+    guard !words.contains(where: { Self.beginsWithYear($0.words) }), let span = try? DateSpan(query: date) else {
+      return nil
+    }
     node = .all(words.map(QueryNode.text) + [.filter(.date(DateClause(.date, .overlaps, span)))])
   }
 
   var notice: QueryWarning {
-    QueryWarning(typed: "", message: "no record has all words; these have the date \(year).")
+    QueryWarning(typed: "", message: "no record has all words; these have the date \(date).")
   }
 
-  private static func isYear(_ word: String) -> Bool {
-    word.utf8.count == 4 && Int(word).map { (1000...2100).contains($0) } == true
+  /// The longest run of words that is a date; the last of several.
+  private static func date(in words: [String]) -> Range<Int>? {
+    guard words.contains(where: { $0.contains(where: \.isNumber) }) else { return nil }
+    for length in (1...max(1, min(words.count - 1, QueryLimits.Finding.wordsOfDate))).reversed()
+    where length < words.count {
+      for start in (0...words.count - length).reversed() where isDate(words[start..<start + length]) {
+        return start..<start + length
+      }
+    }
+    return nil
+  }
+
+  private static func isDate(_ words: ArraySlice<String>) -> Bool {
+    // Most numbers alone are no years.
+    if words.count == 1, let word = words.first, !beginsWithYear(word) { return false }
+    return DateWords.areDate(words.joined(separator: " "))
+  }
+
+  private static func beginsWithYear(_ word: String) -> Bool {
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    return digits.count == 4 && Int(digits).map { (1000...2100).contains($0) } == true
   }
 }

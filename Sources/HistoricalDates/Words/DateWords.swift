@@ -1,0 +1,82 @@
+/// A date among other words, as people type it beside what they look for: `courage before 1900`.
+package enum DateWords {
+  /// Whether a text is a date with a year and has no word besides: `1850s`, `before 1900`, `the 17th century`, `vor 1800`,
+  /// `100 bc`.
+  ///
+  /// It is stricter than a reader of dates, which reads `Paris 1900` and `printed 1900` too: there the other word may be
+  /// one that was looked for. A number of three digits is a year beside a word that says so, since most are none.
+  package static func areDate(_ text: String) -> Bool {
+    var text = text
+    let tokens = text.withUTF8 { DateLexer.tokens(of: $0).map(\.token) }
+    guard tokens.allSatisfy(\.isPartOfDate), tokens.contains(where: \.isYearByItself) || hasNamedYear(tokens) else {
+      return false
+    }
+    // "second" alone is no part of a date.
+    return !tokens.contains(where: \.isOrdinal) || tokens.contains(where: \.isDivided)
+  }
+
+  /// Whether a word beside a number makes it a year, or a century.
+  private static func hasNamedYear(_ tokens: [DateToken]) -> Bool {
+    var (mostDigits, hasBound) = (0, false)
+    for token in tokens {
+      switch token {
+      case .keyword(.century), .keyword(.millennium), .keyword(.era), .keyword(.reign): return true
+      case .keyword(.beforeCommonEra), .keyword(.commonEra): return true
+      case .keyword(.before), .keyword(.after), .keyword(.since), .keyword(.circa): hasBound = true
+      case .number(_, let digits, _): mostDigits = max(mostDigits, digits)
+      default: break
+      }
+    }
+    return hasBound && mostDigits >= 3
+  }
+}
+
+extension DateToken {
+  /// Whether the token belongs to a date, and does not only leave it as it is.
+  fileprivate var isPartOfDate: Bool {
+    switch self {
+    case .number, .maskedYear, .symbol: true
+    case .romanYear, .word: false
+    case .keyword(let keyword): keyword.changesDate
+    }
+  }
+
+  /// A year from 1000 to 2100, a decade of them, or one with unknown digits.
+  fileprivate var isYearByItself: Bool {
+    switch self {
+    case .number(let value, digits: 4, .none), .number(let value, digits: 4, .plural): (1000...2100).contains(value)
+    case .maskedYear: true
+    default: false
+    }
+  }
+
+  fileprivate var isOrdinal: Bool {
+    switch self {
+    case .keyword(.ordinal), .keyword(.last): true
+    default: false
+    }
+  }
+
+  /// Whether it is divided into numbered parts, or numbered itself.
+  fileprivate var isDivided: Bool {
+    switch self {
+    case .keyword(.century), .keyword(.millennium), .keyword(.division), .keyword(.decadeWord): true
+    default: false
+    }
+  }
+}
+
+extension DateKeyword {
+  /// Whether a date means something else with the word, or is only written with it: `before`, `century`, `the`.
+  fileprivate var changesDate: Bool {
+    switch self {
+    case .month, .season, .beforeCommonEra, .commonEra, .era, .reign, .republicanMonth: true
+    case .letterC, .circa, .uncertain, .before, .after, .since, .between, .not, .than, .earlier, .later, .by: true
+    case .earliest, .latest, .onward, .present, .ish, .and, .or, .to, .small, .shortBound: true
+    case .century, .centuryOfNumber, .shortCentury, .centuryLetter, .millennium, .decadeWord, .yearsWord: true
+    case .decadeEnding, .yearWord, .monthWord, .dayWord, .week, .yearMark, .monthMark, .dayMark: true
+    case .filler, .preposition, .part, .division, .ordinal, .last, .turn, .oldStyle, .newStyle, .firstYear: true
+    case .copyright, .born, .died, .letterD, .active, .counter, .correction, .weekday, .harmless: false
+    }
+  }
+}
