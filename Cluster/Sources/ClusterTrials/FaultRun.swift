@@ -18,6 +18,7 @@ final class FaultRun: Sendable {
     var failedReads = 0
     var wrong: [String] = []
     var slowest = 0.0
+    var slow: [String] = []
     var writes = 0
     var acknowledged = 0
     var retried = 0
@@ -70,7 +71,9 @@ final class FaultRun: Sendable {
   private func compare(_ query: String, _ search: ClusterSearch, _ searcher: Searcher) throws {
     var request = SearchRequest(query, limit: 5_000, sort: .added)
     request.allowsFewerWords = false
+    let start = ContinuousClock.now
     let result = try search.search(request, searcher)
+    note(query, result, (ContinuousClock.now - start) / .seconds(1))
     let wanted = try searcher.search(request)
     let isSame = result.answer.total == wanted.total && result.answer.hits.map(\.id) == wanted.hits.map(\.id)
     let isWarned = !result.answer.warnings.isEmpty || !result.lostShards.isEmpty
@@ -78,6 +81,15 @@ final class FaultRun: Sendable {
       tally.reads += 1
       if isWarned { tally.warned += 1 }
       if !isSame, !isWarned { tally.wrong.append("\(query): \(result.answer.total) of \(wanted.total)") }
+    }
+  }
+
+  /// Keeps the first answers that took longer than the cluster should.
+  private func note(_ query: String, _ result: ClusterSearch.Result, _ seconds: Double) {
+    guard seconds > 2.5 else { return }
+    let reasons = result.failures.joined(separator: " ")
+    tally.withLock { tally in
+      if tally.slow.count < 10 { tally.slow.append("\(query): \(Int(seconds * 1_000)) ms of the cluster. \(reasons)") }
     }
   }
 
@@ -146,7 +158,7 @@ final class FaultRun: Sendable {
         "\(tally.reads) answers, \(tally.wrong.count) wrong without a warning, \(tally.warned) with a warning, "
           + "\(tally.failedReads) failed; the slowest took \(Int(tally.slowest * 1_000)) ms",
         "\(tally.writes) changes, \(tally.acknowledged) acknowledged by all copies, \(tally.retried) steps retried",
-      ] + tally.wrong.prefix(10).map { "wrong: \($0)" } + tally.failures.prefix(10)
+      ] + tally.wrong.prefix(10).map { "wrong: \($0)" } + tally.slow.map { "slow: \($0)" } + tally.failures.prefix(10)
     }
   }
 }

@@ -1,13 +1,15 @@
 internal import Foundation
 internal import Synchronization
 
-/// A port of this machine that passes bytes to a node and back, until it is told to cut the connection or to answer
-/// garbage.
+/// A port of this machine that passes bytes to a node and back, until it is told to cut the connection, or to answer
+/// garbage or a part.
 package final class FaultyProxy: Sendable {
   package enum Mode: Sendable {
     case passing
     /// Connections stay open, and nothing comes through: a cable that was pulled.
     case silent
+    /// The first bytes of each answer come through: a node that stops while it answers.
+    case partial
     /// Random bytes, as many, replace what the node says.
     case garbage
   }
@@ -58,11 +60,12 @@ package final class FaultyProxy: Sendable {
   private func pass(from source: Int32, to destination: Int32, isAnswer: Bool) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while !isClosed.load(ordering: .relaxed) {
-      let count = recv(source, &buffer, buffer.count, 0)
+      var count = recv(source, &buffer, buffer.count, 0)
       if count <= 0 { break }
       switch mode.withLock({ $0 }) {
       case .passing: break
       case .silent: continue
+      case .partial: if isAnswer { count = min(count, 20) }
       case .garbage: if isAnswer { for index in 0..<count { buffer[index] = .random(in: 0...255) } }
       }
       if send(destination, buffer, count, Int32(MSG_NOSIGNAL)) != count { break }

@@ -131,6 +131,10 @@ extension ClusterLayout {
     guard names.count <= nodes.count, shards <= self.shards, copies <= self.copies else {
       throw LocalCluster.Failure(description: "ADAGIA_CLUSTER names too few nodes, shards or copies: a test needs more")
     }
+    // With fewer nodes, a shard is on others.
+    guard self.copies == nodes.count else {
+      throw LocalCluster.Failure(description: "ADAGIA_CLUSTER: copies has to be \(nodes.count), the number of nodes")
+    }
     var layout = self
     (layout.shards, layout.copies) = (shards, copies)
     layout.nodes = zip(nodes, names).map { node, name in

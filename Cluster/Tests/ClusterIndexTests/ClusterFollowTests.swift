@@ -72,6 +72,28 @@ import Testing
     #expect(try await catalog.findings(in: cluster) == [])
   }
 
+  @Test("a frozen node delays the other copies by little", .ownNodes) func passesFrozenNodes() async throws {
+    let catalog = try await Self.catalog()
+    let cluster = try TestCluster()
+    try await catalog.push(to: cluster)
+    var layout = cluster.layout
+    layout.timeouts = .init(connect: 1_000, query: 20_000)
+    let file = catalog.file
+    var follow = ClusterFollow(layout)
+    // Connections from before the fault.
+    #expect(try file.readNow { try follow.run(Searcher($0)) }.behind == [])
+    try await catalog.add((1...30).map { .sample("new \($0) about tides") })
+    cluster.freeze(0)
+    defer { cluster.thaw(0) }
+    // A signal takes a moment, and a node that stops in the middle of a write is waited for.
+    try await Task.sleep(for: .milliseconds(200))
+    let start = ContinuousClock.now
+    let step = try file.readNow { try follow.run(Searcher($0)) }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(step.behind.count == 2 && step.copies == 4, "\(step)")
+    #expect(seconds < 5, "\(seconds) s")
+  }
+
   @Test("a follower that stopped in the middle goes on") func goesOn() async throws {
     let catalog = try await Self.catalog()
     let cluster = try TestCluster(nodes: 1, shards: 1, copies: 1)

@@ -59,6 +59,29 @@ import Testing
     }
   }
 
+  @Test("a node that stops while it answers delays a search by little") func stopsWhileItAnswers() async throws {
+    let catalog = try await Self.catalog()
+    let cluster = try TestCluster()
+    let proxy = try FaultyProxy(to: cluster.layout.nodes[1].port)
+    defer { proxy.close() }
+    var layout = Self.layout(cluster, proxy, to: 1)
+    layout.timeouts = .init(connect: 10_000, query: 20_000)
+    try await catalog.push(to: cluster)
+    let patient = layout
+    try await catalog.file.read { db in
+      let (search, searcher) = (ClusterSearch(patient), try Searcher(db))
+      #expect(try search.search(SearchRequest("tides"), searcher).answer.total == 300)
+      proxy.set(.partial)
+      for query in ["tides", "saying -zebra", "tides"] {
+        let start = ContinuousClock.now
+        let result = try search.search(SearchRequest(query), searcher)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        #expect(result.answer.total == 300 && result.answer.warnings == [] && result.lostShards == [])
+        #expect(seconds < 6, "\(query): \(seconds) s")
+      }
+    }
+  }
+
   @Test("without its other copy, a shard behind a cut network is named as missing") func saysWhatIsMissing()
     async throws
   {

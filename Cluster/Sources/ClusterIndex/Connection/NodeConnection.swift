@@ -25,8 +25,8 @@ final class NodeConnection {
       throw ClusterError.unreachable(node: node.name, reason: "there is no memory for a connection")
     }
     (self.node, self.limits, self.handle) = (node, limits, handle)
-    // An answer that has begun and stops.
-    var seconds = UInt32((limits.query + 999) / 1_000)
+    // An answer that has begun and stops: nodes send one when all of it is there.
+    var seconds = UInt32(min(Self.longestGap, (limits.query + 999) / 1_000))
     mysql_options(handle, MYSQL_OPT_READ_TIMEOUT, &seconds)
     mysql_options(handle, MYSQL_SET_CHARSET_NAME, "utf8mb4")
     mysql_options(handle, MYSQL_OPT_NONBLOCK, nil)
@@ -43,6 +43,9 @@ final class NodeConnection {
     let deadline = ContinuousClock.now + .milliseconds(limits.connect)
     while isConnecting { try goOn(after: awaited(awaitedEvents, until: deadline)) }
   }
+
+  /// The longest wait in seconds for the next piece of an answer.
+  private static let longestGap = 2
 
   /// Whether the connection is not open yet.
   var isConnecting: Bool { wanted != 0 }

@@ -66,7 +66,8 @@ package struct ClusterFollow {
 
   private mutating func follow(_ copy: ShardCopy, to state: CopyState, _ searcher: Searcher) throws {
     let connection = try connections.connection(to: copy.node)
-    guard let found = try CopyState(copy, connection, layout), found.isDone,
+    // One row, which a node has at once: the other copies wait for one that hangs.
+    guard let found = try CopyState(copy, connection, layout, within: layout.limits.connect), found.isDone,
       (try? found.checkVersion(copy, layout)) != nil
     else {
       step.unfilled += 1

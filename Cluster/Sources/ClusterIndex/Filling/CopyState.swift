@@ -34,9 +34,11 @@ struct CopyState: Equatable {
     journal = try searcher.journalPosition().description
   }
 
+  /// - Parameter limit: The longest wait in milliseconds; `nil` for that of questions.
   /// - Returns: `nil` for a copy that was never filled.
-  init?(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
-    guard let row = try connection.rows(of: Self.question(copy, layout)).first else { return nil }
+  init?(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout, within limit: Int? = nil) throws {
+    try connection.send(Self.question(copy, layout))
+    guard let row = try connection.rows(within: limit).first else { return nil }
     try self.init(row, copy, connection.node, layout)
   }
 
