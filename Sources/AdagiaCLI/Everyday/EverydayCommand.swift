@@ -73,7 +73,7 @@ enum EverydayCommand: Hashable, Sendable {
 extension SearchRun {
   fileprivate init?(_ arguments: PlainArguments) {
     guard let shared = arguments.shared, let output = arguments.output,
-      let limit = arguments.limit(in: Self.limits, default: Self.defaultLimit)
+      let limit = arguments.limit(in: Settings.limits, default: Self.defaultLimit)
     else { return nil }
     let isCount = arguments.has(.count)
     var request = SearchRequest(QueryArguments.query(arguments.words), limit: isCount ? 0 : limit)

@@ -15,8 +15,7 @@ struct SearchRun: Hashable, Sendable {
   /// Whether the next page's cursor is printed too.
   var printsCursor = false
 
-  /// The hits that can be asked for, and how many are by default.
-  static let limits = 0...100_000
+  /// The hits that are asked for by default.
   static var defaultLimit: Int { Settings.current.limit ?? 10 }
 
   func run(on catalog: Catalog) throws { try run { try catalog.searchNow($0) } }
@@ -24,7 +23,7 @@ struct SearchRun: Hashable, Sendable {
   /// - Parameter ask: Answers the request.
   func run(_ ask: (SearchRequest) throws -> SearchAnswer) throws {
     var request = request
-    request.limit = min(request.limit * page, Self.limits.upperBound)
+    request.limit = min(request.limit * page, Settings.limits.upperBound)
     var answer = try ask(request)
     answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
     if isStrict, !answer.warnings.isEmpty {
@@ -109,7 +108,7 @@ struct SearchRun: Hashable, Sendable {
 
   /// The way to the hits after these.
   private func wayOn(from next: PageCursor, _ terminal: Terminal) -> String {
-    let isLastPage = request.limit * (page + 1) > Self.limits.upperBound
+    let isLastPage = request.limit * (page + 1) > Settings.limits.upperBound
     if printsCursor || isLastPage { return "use --after=\(next)" }
     return LastSearch.keep(page: page, of: shared.location.path, terminal)
       ? "type: adagia more" : "use --page \(page + 1) or --limit."

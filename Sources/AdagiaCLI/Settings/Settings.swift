@@ -16,6 +16,9 @@ struct Settings: Sendable {
   /// The first fault of the file. No setting is in force then.
   let fault: ManifestError?
 
+  /// The hits that can be asked for.
+  static let limits = 0...100_000
+
   /// The settings of this process's user.
   static let current = Settings(.process)
 
@@ -77,7 +80,7 @@ extension Settings.Key {
     switch self {
     case .catalog, .collection, .language, .pager: nil
     case .limit:
-      Int(text).map { SearchRun.limits.contains($0) } == true ? nil : "a number from 0 to 100000"
+      Int(text).map { Settings.limits.contains($0) } == true ? nil : "a number from 0 to 100000"
     case .format: Self.choice(text, ResultFormat.self)
     case .colors: Self.choice(text, ColorChoice.self)
     case .synonyms: ["on", "off"].contains(text) || SynonymNames.lists(text) != nil ? nil : SynonymNames.expected

@@ -77,7 +77,7 @@ struct RecordCheck {
     let made = row.made
     let isSound = checkContent(row, made)
     let isDated = dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)
-    if !isDated { findings.add(ContentRepair.isRestorable(row.record.date) ? .dateDiffers : .dateDoubtful, row.place) }
+    if !isDated { findings.add(DateCheck.isRestorable(row.record.date) ? .dateDiffers : .dateDoubtful, row.place) }
     if !made.extraNames.elementsEqual(lastNames, by: { $0.isExactly($1) }) {
       totals.extraNames.formUnion(made.extraNames.map { ExactString($0) })
       lastNames = made.extraNames
@@ -153,33 +153,5 @@ struct RecordCheck {
     for id in first...end where slab.hasValue(of: id, in: state.kinds) && !sizes.hasPassed(id) {
       findings.add(.columnStray, "record \(id)")
     }
-  }
-}
-
-/// Compares stored dates with their raw texts, read in any of the notations that an import may have used. Some sources
-/// give the meaning beside the text, as MARC does: then EDTF and interval have to agree.
-struct DateCheck {
-  private var read = DateCache(.auto)
-
-  /// - Parameters:
-  ///   - date: The date as stored, with an interval only if its end is not before its start.
-  ///   - start: The interval's start as stored.
-  ///   - end: The interval's end as stored.
-  mutating func fits(_ date: RecordDate?, start: Double?, end: Double?) -> Bool {
-    guard let date else { return start == nil && end == nil }
-    guard date.interval?.start == start, date.interval?.end == end else { return false }
-    // A separate expression: a closure that holds the cache too would make it copy itself.
-    let automatic = read.date(reading: date.raw)
-    if Self.same(date, automatic) || Self.hasOwnMeaning(date) { return true }
-    return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }
-  }
-
-  private static func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
-    left.edtf == right.edtf && left.interval == right.interval
-  }
-
-  private static func hasOwnMeaning(_ date: RecordDate) -> Bool {
-    guard let edtf = date.edtf, let meaning = RecordDate(raw: date.raw, meaning: edtf) else { return false }
-    return same(date, meaning)
   }
 }

@@ -117,7 +117,7 @@ struct SalvageTarget {
       return (record, true)
     }
     record.date = ContentRepair.read(date)
-    return (record, ContentRepair.reading(of: date) != nil)
+    return (record, DateCheck.reading(of: date) != nil)
   }
 
   private mutating func collection(_ home: Home) throws -> Int64 {

@@ -163,21 +163,3 @@ enum AttachmentName {
       }
   }
 }
-
-/// One line about an attached file.
-enum AttachmentLine {
-  /// `scan.pdf, 412 KB, application/pdf`
-  static func text(_ attachment: AttachedFile) -> String {
-    [attachment.name.shownSafely, size(attachment.byteCount), attachment.type?.shownSafely].compactMap(\.self)
-      .joined(separator: ", ")
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1024: bytes.counting("byte")
-    case ..<(10 << 20): "\((bytes + 1023) >> 10) KB"
-    // Without a sum, which the size in a foreign file may be too large for.
-    default: "\((bytes - 1) >> 20 + 1) MB"
-    }
-  }
-}

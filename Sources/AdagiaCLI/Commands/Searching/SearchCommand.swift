@@ -121,7 +121,7 @@ struct SearchCommand: AsyncParsableCommand {
     if explain, ![.text, .json].contains(format) {
       throw ValidationError("--explain works with --format text and json, not with \(format.rawValue).")
     }
-    guard SearchRun.limits.contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
+    guard Settings.limits.contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }
@@ -138,7 +138,7 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   private func validatePage() throws {
-    guard page > 0, page <= 100_000, page * max(1, limit) <= SearchRun.limits.upperBound else {
+    guard page > 0, page <= 100_000, page * max(1, limit) <= Settings.limits.upperBound else {
       throw ValidationError("--page takes a number from 1 on; pages end after 100000 hits.")
     }
     if page > 1, after != nil {

@@ -1,0 +1,51 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import HistoricalDates
+
+/// Compares stored dates with their raw texts, read in any of the notations that an import may have used. Some sources
+/// give the meaning beside the text, as MARC does: then EDTF and interval have to agree.
+struct DateCheck {
+  private var read = DateCache(.auto)
+
+  /// - Parameters:
+  ///   - date: The date as stored, with an interval only if its end is not before its start.
+  ///   - start: The interval's start as stored.
+  ///   - end: The interval's end as stored.
+  mutating func fits(_ date: RecordDate?, start: Double?, end: Double?) -> Bool {
+    guard let date else { return start == nil && end == nil }
+    guard date.interval?.start == start, date.interval?.end == end else { return false }
+    // A separate expression: a closure that holds the cache too would make it copy itself.
+    let automatic = read.date(reading: date.raw)
+    if Self.same(date, automatic) || Self.hasOwnMeaning(date) { return true }
+    return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }
+  }
+
+  private static func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
+    left.edtf == right.edtf && left.interval == right.interval
+  }
+
+  private static func hasOwnMeaning(_ date: RecordDate) -> Bool {
+    guard let edtf = date.edtf, let meaning = RecordDate(raw: date.raw, meaning: edtf) else { return false }
+    return same(date, meaning)
+  }
+
+  /// Whether the raw text says what a damaged date was. If EDTF or interval has time in common with it and follows from
+  /// it in no notation, the source may have given a meaning of its own, and nothing says which of the two is damaged.
+  static func isRestorable(_ date: RecordDate?) -> Bool {
+    guard let date, date.edtf != nil || date.interval != nil else { return true }
+    if reading(of: date) != nil { return true }
+    guard let read = RecordDate(reading: date.raw).interval else { return false }
+    let own = date.edtf.flatMap { RecordDate(raw: date.raw, meaning: $0) }?.interval
+    return ![own, date.interval].contains { $0?.overlaps(read) == true }
+  }
+
+  /// The date in the notation that gives the stored EDTF or interval; `nil` when none does.
+  static func reading(of date: RecordDate) -> RecordDate? {
+    let readings = DateNotation.allCases.map { RecordDate(reading: date.raw, as: $0) }
+    if let edtf = date.edtf, let known = readings.first(where: { $0.edtf == edtf }) { return known }
+    if let interval = date.interval, let known = readings.first(where: { $0.interval == interval }) { return known }
+    // Text that no notation reads has neither.
+    return date.edtf == nil && readings.allSatisfy { $0.edtf == nil } ? readings.first : nil
+  }
+}
