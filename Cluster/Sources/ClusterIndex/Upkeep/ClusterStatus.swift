@@ -74,15 +74,20 @@ package struct ClusterStatus: Sendable {
     }
   }
 
-  /// The shards that have no copy to ask, found without a look at the rows.
+  /// The shards that have no copy to ask with the rows that it was filled with. Stops at the first one of each shard.
   package static func lostShards(of layout: ClusterLayout) -> [Int] {
     let connections = NodeConnections(layout)
     return (0..<layout.shards).filter { shard in
-      !layout.copies(of: shard).contains { copy in
-        let state = try? CopyState(copy, connections.connection(to: copy.node), layout)
-        return state?.isDone ?? false
-      }
+      !layout.copies(of: shard).contains { (try? isSound($0, connections)) ?? false }
     }
+  }
+
+  private static func isSound(_ copy: ShardCopy, _ connections: NodeConnections) throws -> Bool {
+    let (connection, layout) = (try connections.connection(to: copy.node), connections.layout)
+    guard let state = try CopyState(copy, connection, layout), state.isDone else { return false }
+    // One that is being changed has no sum yet.
+    guard let wanted = state.sum, try CopyCheck.sum(of: copy, connection, layout) != wanted else { return true }
+    return try CopyState(copy, connection, layout) != state
   }
 
   private static func status(
