@@ -15,8 +15,8 @@ package struct LanguageDetector: Sendable {
 
   /// Creates a detector. This reads the word lists, so keep a detector for many texts.
   package init() {
-    words = Self.weights(StopWords.ofTexts.map { ($0.language, $0.words) })
-    letters = Self.weights(StopWords.ofTexts.map { ($0.language, $0.letters) })
+    words = Self.weights(StopWords.ofTexts.map { ($0.language, Set($0.words)) })
+    letters = Self.weights(StopWords.ofTexts.map { ($0.language, Set($0.letters)) })
   }
 
   /// A possible language of a text.

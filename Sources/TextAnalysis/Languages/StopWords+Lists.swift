@@ -3,18 +3,6 @@ extension StopWords {
   /// The lists of all scripts.
   static let ofTexts = latin + greek + cyrillic + arabic + devanagari
 
-  /// Reads lists of this form, which keeps a language in a few lines: a tag, the letters after a plus sign if there are
-  /// any, a colon, the words. An indented line belongs to the one before it.
-  private static func lists(_ text: String) -> [StopWords] {
-    text.replacing("\n  ", with: " ").split(separator: "\n").map { line in
-      let parts = line.split(separator: ":")
-      let head = parts[0].split(separator: "+")
-      let letters = head.count > 1 ? Set(head[1].unicodeScalars) : []
-      let words = Set(parts[1].split(separator: " ").map(String.init))
-      return StopWords(language: String(head[0]), words: words, letters: letters)
-    }
-  }
-
   static let latin = lists(
     """
     en: the of and to in is that it was for be with as his on he not by but are this have from you or which they an

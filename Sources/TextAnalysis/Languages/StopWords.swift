@@ -4,8 +4,9 @@
 /// a text, and a query can do without them.
 package struct StopWords: Sendable {
   let language: String
-  let words: Set<String>
-  let letters: Set<Unicode.Scalar>
+  /// In lower case, with accents.
+  private(set) var words: [String]
+  let letters: [Unicode.Scalar]
 
   /// Flags for the words of a query: true for a stop word of the one language that has most of the words as stop words.
   /// `die` is a stop word beside `ist` and `das`, and none beside `young`.
@@ -17,31 +18,20 @@ package struct StopWords: Sendable {
     var names = Set(languages.map(\.language))
     // Norwegian has two written forms and one tag for both.
     if names.contains("no") { names.formUnion(["nb", "nn"]) }
-    let lists = ofQueries.filter { names.contains($0.language) }
-    let flags = lists.map { list in words.map { list.words.contains($0) } }
-    let best = flags.max { count($0) < count($1) }
-    return best ?? words.map { _ in false }
+    let flags = StopWordTable.ofQueries.flags(of: words, in: names)
+    return flags.max { count($0) < count($1) } ?? words.map { _ in false }
   }
 
   /// Whether a folded word is a stop word of one language, by its code.
   static func isStopWord(_ word: String, in language: String) -> Bool {
-    wordsByLanguage[language]?.contains(word) ?? false
+    StopWordTable.ofQueries.has(word, in: language)
   }
-
-  private static let wordsByLanguage = Dictionary(uniqueKeysWithValues: ofQueries.map { ($0.language, $0.words) })
 
   private static func count(_ flags: [Bool]) -> Int { flags.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  /// The stop words of queries, folded as the words of a query are, one list a language.
-  private static let ofQueries: [StopWords] = {
-    var words = Dictionary(ofTexts.map { ($0.language, Set($0.words.map { folded($0) })) }) { $0.union($1) }
-    for (language, list) in questions { words[language, default: []].formUnion(list.map { folded(String($0)) }) }
-    return words.map { StopWords(language: $0, words: $1, letters: []) }.sorted { $0.language < $1.language }
-  }()
-
   /// Question words, and further stop words that the lists of texts leave out because several languages share them.
   /// Chinese comes in pairs of characters, as in the index.
-  private static let questions: [String: [Substring]] = [
+  static let questions: [String: String] = [
     "en": """
     what which who whom whose when where why how did do does is are was were been be has had have can could should
     would may might must many much if into about than then these those its it's at so such we us our your you me he
@@ -68,5 +58,36 @@ package struct StopWords: Sendable {
     "ar": "ما ماذا من متى أين لماذا كيف كم أي هل الذي التي كان كانت هي هو بعد قبل بين تم عدد",
     "zh": "什么 么时 时候 哪个 哪些 哪里 哪一 哪种 哪位 多少 为什 如何 怎么 是什 有多 多久 是谁 的是 是否 了多 了什",
     "ja": "なに 何が いつ どこ だれ 誰が なぜ どの どう です ます か",
-  ].mapValues { $0.split { $0 == " " || $0 == "\n" } }
+  ]
+}
+
+extension StopWords {
+  /// Reads lists of a form that keeps a language in a few lines: a tag, the letters after a plus sign if there are any, a
+  /// colon, the words. An indented line belongs to the one before it.
+  static func lists(_ text: String) -> [StopWords] {
+    var (text, lists) = (text, [StopWords]())
+    text.withUTF8 { bytes in
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        if line.first == UInt8(ascii: " ") {
+          lists[lists.count - 1].words += words(line)
+        } else {
+          lists.append(StopWords(line))
+        }
+      }
+    }
+    return lists
+  }
+
+  private init(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
+    let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    let head = parts[0].split(separator: UInt8(ascii: "+"))
+    language = String(decoding: head[0], as: UTF8.self)
+    letters = head.count > 1 ? Array(String(decoding: head[1], as: UTF8.self).unicodeScalars) : []
+    words = Self.words(parts[1])
+  }
+
+  /// The words between blanks and line breaks.
+  static func words(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [String] {
+    bytes.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
+  }
 }

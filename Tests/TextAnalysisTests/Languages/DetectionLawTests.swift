@@ -12,7 +12,7 @@ import Testing
     let others = StopWords.ofTexts.filter { $0.language != list.language }.reduce(into: Set<String>()) {
       $0.formUnion($1.words)
     }
-    return list.words.subtracting(others).sorted()
+    return Set(list.words).subtracting(others).sorted()
   }
 
   @Test("stop words that no other language has decide for theirs", arguments: StopWords.ofTexts.map(\.language))
