@@ -10,7 +10,8 @@ actor ModelWatcher {
   private let request: SearchRequest
   private var states: Set<State> = []
   private var last: State = [:]
-  /// The states that the query answered with. It may see one before its command is over, so they are compared at the end.
+  /// The states that the query answered with. It may see one before its command is over, so they are compared at the
+  /// end.
   private var seen: [State] = []
   private var fault: String?
   private var task: Task<Void, Never>?

@@ -1,10 +1,10 @@
 /// A date among other words, as people type it beside what they look for: `courage before 1900`.
 package enum DateWords {
-  /// Whether a text is a date with a year and has no word besides: `1850s`, `before 1900`, `the 17th century`, `vor 1800`,
-  /// `100 bc`.
+  /// Whether a text is a date with a year and has no word besides: `1850s`, `before 1900`, `the 17th century`, `vor
+  /// 1800`, `100 bc`.
   ///
-  /// It is stricter than a reader of dates, which reads `Paris 1900` and `printed 1900` too: there the other word may be
-  /// one that was looked for. A number of three digits is a year beside a word that says so, since most are none.
+  /// It is stricter than a reader of dates, which reads `Paris 1900` and `printed 1900` too: there the other word may
+  /// be one that was looked for. A number of three digits is a year beside a word that says so, since most are none.
   package static func areDate(_ text: String) -> Bool {
     var text = text
     let tokens = text.withUTF8 { DateLexer.tokens(of: $0).map(\.token) }

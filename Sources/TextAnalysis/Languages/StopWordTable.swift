@@ -1,7 +1,7 @@
 /// The stop words of queries in all languages, folded as the words of a query are.
 ///
-/// Every process that searches makes the table, so it is made from bytes and keeps each word once. A set of words for each
-/// language took two thirds of the instructions of a cold search.
+/// Every process that searches makes the table, so it is made from bytes and keeps each word once. A set of words for
+/// each language took two thirds of the instructions of a cold search.
 struct StopWordTable: Sendable {
   /// By word: a bit for each language that has it.
   private let bits: [String: UInt128]

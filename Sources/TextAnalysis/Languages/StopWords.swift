@@ -62,8 +62,8 @@ package struct StopWords: Sendable {
 }
 
 extension StopWords {
-  /// Reads lists of a form that keeps a language in a few lines: a tag, the letters after a plus sign if there are any, a
-  /// colon, the words. An indented line belongs to the one before it.
+  /// Reads lists of a form that keeps a language in a few lines: a tag, the letters after a plus sign if there are
+  /// any, a colon, the words. An indented line belongs to the one before it.
   static func lists(_ text: String) -> [StopWords] {
     var (text, lists) = (text, [StopWords]())
     text.withUTF8 { bytes in

@@ -5,8 +5,8 @@ import Testing
 /// What a window does on the main actor while its catalog works.
 @MainActor
 @Suite(.serialized) struct MainActorTests {
-  /// The longest gap of the main actor. Beside other programs the system's own gaps, which a pulse of the shared threads
-  /// shows, come on top. The main actor once waited for the end of the import, seconds.
+  /// The longest gap of the main actor. Beside other programs the system's own gaps, which a pulse of the shared
+  /// threads shows, come on top. The main actor once waited for the end of the import, seconds.
   private static func longestGap(beside other: Duration) -> Duration {
     BusyCatalog.isMeasured ? .milliseconds(50) : .milliseconds(500) + other
   }
