@@ -44,13 +44,14 @@ import Testing
     #expect(Double(contradicted) / Double(total) < 0.003, "\(contradicted) of \(total)")
   }
 
-  /// Whether the year is made of what is there: the second of `1914-18`, digits in brackets, Roman numerals, an era's
-  /// year.
+  /// Whether the year is made of what is there: the second of `1914-18` and `1886, '91`, digits in brackets, Roman
+  /// numerals, an era's year.
   private static func isWrittenShort(_ year: String, in raw: String) -> Bool {
     let plain = raw.replacing("[", with: "").replacing("]", with: "").replacing("l", with: "1")
     if plain.contains(year) || plain.contains(/[0-9]{2}[?.\]>)]*[-\/] ?<?/) && plain.contains(year.suffix(2)) {
       return true
     }
+    if plain.contains("'\(year.suffix(2))") { return true }
     let isShortest = plain.contains(/[0-9][-\/ ][0-9]\b/) && plain.contains(year.suffix(1))
     return isShortest || raw.contains("M") && raw.contains(/[MDCLXVI.]{3}/) || raw.contains(/[Mm]in ?guo/)
   }

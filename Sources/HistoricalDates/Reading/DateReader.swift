@@ -82,7 +82,10 @@ struct DateReader {
     guard cursor.number(digits: 4) != nil, cursor.skip(.hyphen), cursor.number(digits: 2) != nil,
       cursor.skip(.hyphen), cursor.number(digits: 2) != nil
     else { return false }
+    let end = cursor.offset
     cursor.skipSpaces()
+    // The end of a range may follow.
+    if cursor.offset > end, cursor.next == .hyphen || cursor.next == 0xE2 { return false }
     // An era may follow: 0044-03-15 BC.
     return !cursor.next.isLetter || cursor.next == UInt8(ascii: "T")
   }

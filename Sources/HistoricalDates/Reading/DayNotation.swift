@@ -14,7 +14,9 @@ struct DayNotation {
 
   /// The meaning of all of the bytes. Nil when they have none of the shapes.
   static func meaning(of bytes: UnsafeBufferPointer<UInt8>) -> Meaning? {
-    guard 6...40 ~= bytes.count, bytes[0] < 0x40 || bytes[0].isUnknownMark else { return nil }
+    guard 6...40 ~= bytes.count, bytes[0] < 0x40 || bytes[0].isUnknownMark || bytes[0] | 0x20 == bytes[1] | 0x20 else {
+      return nil
+    }
     var reader = DayNotation(cursor: ByteCursor(bytes))
     if let meaning = reader.readYearFirst() { return meaning }
     reader = DayNotation(cursor: ByteCursor(bytes))
@@ -29,7 +31,9 @@ struct DayNotation {
   private mutating func readYearFirst() -> Meaning? {
     let hasPlus = cursor.skip(UInt8(ascii: "+"))
     let isNegative = !hasPlus && cursor.skip(.hyphen)
-    guard let year = cursor.number(digits: 4), !cursor.next.isDigit else { return nil }
+    guard let year = cursor.number(digits: 4), !cursor.next.isDigit else {
+      return hasPlus || isNegative ? nil : readMaskedYear()
+    }
     if !isNegative, !hasPlus, let week = readWeek(of: year) { return week }
     let separator = cursor.next
     guard [.hyphen, .slash, .dot].contains(separator) else { return nil }
@@ -42,6 +46,23 @@ struct DayNotation {
     // 1898-00 and 1999-00 are rather ranges that cross a century.
     if day.number == nil, !day.isUnknown, month.number == 0, year % 100 >= 90 { return nil }
     return meaning(isNegative ? -year : year, month, day)
+  }
+
+  /// Reads `185?-??-??` and `18uu-uu`, where only digits of the year are known.
+  private mutating func readMaskedYear() -> Meaning? {
+    let digits = cursor.digitCount(upTo: 4)
+    guard 2...3 ~= digits, let value = cursor.number(digits: digits) else { return nil }
+    for _ in digits..<4 {
+      guard cursor.next.isUnknownMark, cursor.next != .hyphen else { return nil }
+      cursor.advance()
+    }
+    guard cursor.skip(.hyphen), let month = readPart(beside: .hyphen), month.isUnknown else { return nil }
+    if cursor.skip(.hyphen) {
+      guard let day = readPart(beside: .hyphen), day.isUnknown else { return nil }
+    }
+    guard cursor.isAtEnd else { return nil }
+    let year = EDTFYear(value * EDTFYear.powersOfTen[4 - digits], unspecifying: 4 - digits)
+    return .date(EDTF(EDTFDate(year: year)))
   }
 
   /// Reads `W10`, `-W10` and `-W10-3`.
@@ -98,8 +119,12 @@ struct DayNotation {
   private mutating func readPart(beside separator: UInt8) -> Part? {
     let digits = cursor.digitCount(upTo: 3)
     if 1...2 ~= digits, let number = cursor.number(digits: digits) { return (number, number == 0) }
-    guard cursor.next.isUnknownMark, cursor.next != separator else { return nil }
     let mark = cursor.next | 0x20
+    // Any letter twice, as in 1850-05-dd and 1850-mm, but for the Roman month II.
+    let isTwice =
+      cursor.next.isLetter && mark != UInt8(ascii: "i") && cursor.byte(ahead: 1) | 0x20 == mark
+      && !cursor.byte(ahead: 2).isLetter
+    guard cursor.next.isUnknownMark || isTwice, cursor.next != separator else { return nil }
     cursor.advance()
     if cursor.next | 0x20 == mark { cursor.advance() }
     return (0, true)

@@ -1,5 +1,6 @@
 /// Reads ISO 8601 calendar dates and times in the variants of people and SQLite, where EDTF is stricter: a space for
-/// the `T`, no seconds, lower-case letters, spaces before the zone, years with a sign, no hyphens.
+/// the `T`, no seconds, lower-case letters, spaces before the zone, years with a sign, no hyphens, and the colons of
+/// photographs.
 struct ISOReader {
   private var cursor: ByteCursor
 
@@ -30,8 +31,9 @@ struct ISOReader {
     // A plus belongs only to years of more than four digits.
     guard isBasic || digits == 4 && (isNegative || !hasSign) || hasSign && 5...16 ~= digits else { return nil }
     guard let year = cursor.number(digits: isBasic ? 4 : digits) else { return nil }
-    guard isBasic || cursor.skip(.hyphen), let month = cursor.number(digits: 2) else { return nil }
-    guard isBasic || cursor.skip(.hyphen), let day = cursor.number(digits: 2) else { return nil }
+    let separator: UInt8 = !hasSign && cursor.next == .colon ? .colon : .hyphen
+    guard isBasic || cursor.skip(separator), let month = cursor.number(digits: 2) else { return nil }
+    guard isBasic || cursor.skip(separator), let day = cursor.number(digits: 2) else { return nil }
     return CivilDate(year: isNegative ? -year : year, month: month, day: day)
   }
 

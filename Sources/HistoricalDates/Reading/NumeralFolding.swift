@@ -111,21 +111,24 @@ extension NumeralFolding {
   /// A Hebrew year in letters with a gershayim before the last: `תשס״א` is 761, and means 5761.
   private static func hebrewYear(at position: Int, in scalars: [Unicode.Scalar]) -> (text: String, length: Int)? {
     guard position == 0 || hebrewValues[scalars[position - 1]] == nil else { return nil }
-    var (end, total, gershayim) = (position, 0, Int?.none)
+    var (end, total, gershayim, greatest) = (position, 0, Int?.none, 0)
     while end < scalars.count {
       if let value = hebrewValues[scalars[end]] {
         total += value
+        greatest = max(greatest, value)
       } else if scalars[end] == "\"" || scalars[end] == "״" || scalars[end] == "”" {
         gershayim = end
       } else if scalars[end] == "'" || scalars[end] == "׳", end == position + 1 {
         // A he before the year is its 5,000.
-        total = 0
+        (total, greatest) = (0, 0)
       } else {
         break
       }
       end += 1
     }
     guard let gershayim, gershayim == end - 2, 200...999 ~= total else { return nil }
+    // Years begin with their hundreds; other abbreviations, such as that of "before the Common Era", do not.
+    guard greatest >= 100 else { return nil }
     return ("\(5_000 + total) AM", end - position)
   }
 

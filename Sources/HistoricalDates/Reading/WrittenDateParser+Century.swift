@@ -30,6 +30,37 @@ extension WrittenDateParser {
     return readPluralYears(modifiers) ?? readNamedDecade()
   }
 
+  /// Parses the decade and the century of `50er Jahre des 20. Jahrhunderts`, `lata 50. XX w.` and `the 50s of the 20th
+  /// century`.
+  mutating func readDecadeOfCentury(_ modifiers: DateModifiers) -> DatePoint? {
+    guard case .number(let decade, digits: 2, let suffix) = next, decade % 10 == 0 else { return nil }
+    let start = index
+    index = positionAfterDots(index + 1)
+    _ = skip(.hyphen)
+    let isDecade = next == .keyword(.decadeEnding) || suffix == .plural || modifiers.saysDecade
+    skipDecadeWords()
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) || skip(.keyword(.preposition)) || skip(.comma) {}
+    if isDecade, let point = readNumberedCentury(), let years = decadeYears(decade, of: point) { return years }
+    index = start
+    return nil
+  }
+
+  private mutating func readNumberedCentury() -> DatePoint? {
+    switch next {
+    case .number: readCentury()
+    case .word(.some(let value)), .keyword(.ordinal(let value)): readCentury(value)
+    case .keyword(.centuryOfNumber), .keyword(.shortCentury), .keyword(.century): readCenturyOfNumber()
+    default: nil
+    }
+  }
+
+  /// A decade of a century of the Common Era.
+  private func decadeYears(_ decade: Int, of century: DatePoint) -> DatePoint? {
+    let year = century.date.year
+    guard century.last == nil, year.unspecifiedDigits == 0b11, !year.isNegative else { return nil }
+    return years(year.bounds.lowerBound + decade, false)
+  }
+
   /// Parses `1850-talet`, `1850-х` and `1850年代`, a decade whose name has another ending.
   private mutating func readNamedDecade() -> DatePoint? {
     guard let (value, digits) = next?.plainNumber, digits == 4, value % 10 == 0, value <= Self.latestYear else {
@@ -108,7 +139,17 @@ extension WrittenDateParser {
     }
     if places == 2, let foreign = readForeignEra() { return century(value, of: foreign) }
     let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? era ?? false
-    return years(value, places: places, isBefore: isBefore)
+    guard let point = years(value, places: places, isBefore: isBefore) else { return nil }
+    return readDecade(of: point) ?? point
+  }
+
+  /// Parses the decade after its century in Chinese, Japanese and Korean: `20世纪50年代`.
+  private mutating func readDecade(of century: DatePoint) -> DatePoint? {
+    guard let (decade, digits) = next?.plainNumber, digits == 2, decade % 10 == 0,
+      token(index + 1) == .keyword(.decadeEnding), let point = decadeYears(decade, of: century)
+    else { return nil }
+    index += 2
+    return point
   }
 
   /// Parses `XVIII century` and `eighteenth century`, and the first half of `V-IV century BC`.

@@ -92,6 +92,7 @@ extension WrittenDateParser {
     while skip(.comma) || skip(.dot) || skip(.hyphen) || skip(.slash) || skip(.keyword(.filler)) || skip(.question)
       || skip(.keyword(.small(.or))) || next == .keyword(.yearWord) && skip(.keyword(.yearWord))
     {}
+    skipTimeOfDay()
     if case .maskedYear(let year) = next {
       index += 1
       return year
@@ -106,6 +107,20 @@ extension WrittenDateParser {
     }
     index = start
     return nil
+  }
+
+  /// Skips the time between a day and its year, `May 5 12:13:14 +0000 2014`, as programs write it.
+  private mutating func skipTimeOfDay() {
+    guard case (_, 1...2)? = next?.plainNumber, isSixtieth(at: index + 1) else { return }
+    index += isSixtieth(at: index + 3) ? 5 : 3
+    if skip(.plus) || skip(.hyphen), case .number = next { index += 1 }
+    if case .word = next { index += 1 }
+  }
+
+  /// Whether a colon and two digits are at `position`.
+  private func isSixtieth(at position: Int) -> Bool {
+    guard token(position) == .symbol(.other), case (_, 2)? = token(position + 1)?.plainNumber else { return false }
+    return true
   }
 
   /// Parses the day of the Gregorian calendar in `25 октября (7 ноября) 1917`, and the year, which is that of the day.

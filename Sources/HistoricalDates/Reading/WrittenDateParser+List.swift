@@ -15,9 +15,10 @@ extension WrittenDateParser {
 
   private mutating func readListMember(after member: EDTFSet.Member) -> EDTFSet.Member? {
     let start = index
-    let hasComma = skip(.comma) || skip(.semicolon)
+    let hasComma = skip(.comma) || skip(.semicolon) || skip(.plus)
     guard skipAnd() || hasComma else { return nil }
-    if let first = readPoint(readModifiers()), first.last == nil, !first.isCopyright {
+    let short = readApostropheYear(after: DatePoint(member.ends.last))
+    if let first = short ?? readPoint(readModifiers()), first.last == nil, !first.isCopyright {
       if first.date.bounds.first > member.ends.last.bounds.last {
         if case .interval(.date(let from), .date(let through))? = readRange(from: [first], DateModifiers())?.content {
           return .run(from: from, through: through)
@@ -27,6 +28,25 @@ extension WrittenDateParser {
     }
     index = start
     return nil
+  }
+
+  /// Parses the second year of `1850 and 55`, completed from the first. Nil before a word: `1850 and 12 others`.
+  mutating func readSecondYear(after point: DatePoint) -> DatePoint? {
+    if case (_, 2)? = next?.plainNumber, !isBeforeWord { return readShortenedYear(after: point) }
+    return readApostropheYear(after: point)
+  }
+
+  /// Parses the year of `'52`, completed from the one before.
+  private mutating func readApostropheYear(after point: DatePoint) -> DatePoint? {
+    guard next == .symbol(.other), !isAfterSpace(index + 1), case (let value, 2)? = token(index + 1)?.plainNumber,
+      point.date.month == nil, point.date.year.bounds.count == 1
+    else { return nil }
+    let first = point.date.year.bounds.lowerBound
+    let year = first / 100 * 100 + value
+    // `1900, '88` is rather of 1888.
+    guard year > first, year - first < 50 else { return nil }
+    index += 2
+    return plainYear(year)
   }
 
   /// Whether a word directly follows.

@@ -24,7 +24,27 @@ struct DateModifiers {
       && !isTurn
   }
 
-  enum Bound { case before, after, since, notBefore, notAfter, born, died }
+  enum Bound {
+    case before, after, since, notBefore, notAfter, born, died
+
+    /// The bound that includes its date, after "or in".
+    var including: Bound? {
+      switch self {
+      case .before: .notAfter
+      case .after: .notBefore
+      case .since, .notBefore, .notAfter, .born, .died: nil
+      }
+    }
+
+    /// Whether the date is the earliest one, and not the latest. Nil for bounds of a life and of what goes on.
+    var isLower: Bool? {
+      switch self {
+      case .after, .notBefore: true
+      case .before, .notAfter: false
+      case .since, .born, .died: nil
+      }
+    }
+  }
   enum Unit { case month, day }
 
   /// The modifiers with one more keyword. Nil when the keyword is no modifier and so ends them.
@@ -40,7 +60,8 @@ struct DateModifiers {
     case .before, .earlier: sum.add(.before)
     case .after, .later: sum.add(.after)
     case .by, .latest: sum.bound = .notAfter
-    case .earliest: sum.bound = .notBefore
+    // "by at least 1850" is not later.
+    case .earliest: sum.bound = bound == .notAfter ? .notAfter : .notBefore
     case .since: sum.bound = .since
     case .born: sum.bound = .born
     case .died: sum.bound = .died
@@ -97,6 +118,8 @@ extension WrittenDateParser {
       case .keyword(.shortBound(let bound)): modifiers = adding(bound, to: modifiers)
       case .keyword(.division(2)): modifiers.part = .middle
       case .keyword(.or) where modifiers.bound == nil && isBeforeBound: break
+      case .keyword(let word) where isOr(word) && modifiers.bound?.including != nil && isBeforePreposition:
+        modifiers.bound = modifiers.bound?.including
       case .keyword(let keyword):
         guard !isPlainSmallWord(keyword), let sum = modifiers.adding(keyword) else { return modifiers }
         modifiers = sum
@@ -151,6 +174,16 @@ extension WrittenDateParser {
   private func isYearOrMonth(_ token: DateToken?) -> Bool {
     switch token {
     case .number(_, digits: 4, .none), .keyword(.month): true
+    default: false
+    }
+  }
+
+  private func isOr(_ word: DateKeyword) -> Bool { word == .or || word == .small(.or) }
+
+  /// Whether "in", "on" or "about" follows the word "or": before or in 1850.
+  private var isBeforePreposition: Bool {
+    switch token(index + 1) {
+    case .keyword(.preposition), .keyword(.onward), .keyword(.circa), .keyword(.small(.and)): true
     default: false
     }
   }
@@ -266,6 +299,7 @@ extension WrittenDateParser {
     switch token {
     case .keyword(.division(let count)): count
     case .keyword(.ordinal(3)): 3
+    case .keyword(.decadeWord): 10
     default: nil
     }
   }

@@ -71,8 +71,18 @@ extension WrittenDateParser {
     case .keyword(.season(let season)):
       guard let first = start.month, first > 12, let end = readFromSeason(season), end.last == nil else { return nil }
       return end.date
-    default: return readDayMonthYear()?.date
+    default: return readDayMonthYear()?.date ?? readDayOfNumbers(after: start)
     }
+  }
+}
+
+extension WrittenDateParser {
+  /// Parses the end of `5.-6.5.1850`. Nil when a month precedes, and when the day and the month could change places.
+  private mutating func readDayOfNumbers(after start: Start) -> EDTFDate? {
+    guard start.month == nil, let point = readNumericDate(), point.last == nil, point.date.day != nil else {
+      return nil
+    }
+    return point.date
   }
 }
 

@@ -5,6 +5,8 @@ extension WrittenDateParser {
   func narrowed(_ point: DatePoint, to part: DatePart?) -> DatePoint {
     guard let part else { return point }
     let date = point.date
+    // The first decade of a month is ten days, of a year nothing that people write.
+    if part.count == 10, date.month != nil || date.year.bounds.count == 1 { return point.qualified(.uncertain) }
     if let month = date.month { return narrowed(point, month: month, to: part) }
     let years = (point.last?.year ?? date.year).bounds
     let whole = date.year.bounds.lowerBound...max(years.upperBound, date.year.bounds.lowerBound)

@@ -109,7 +109,8 @@ extension WrittenDateParser {
     if modifiers.unit == .day, let point = readDayOfYear() { return point }
     if let point = readNumericDate() ?? readDayMonthYear() ?? readRepublicanDay() { return point }
     if isImpossible { return nil }
-    return readCentury() ?? readWeekOfNumber() ?? readDecade(modifiers) ?? readYear(modifiers)
+    return readCentury() ?? readDecadeOfCentury(modifiers) ?? readWeekOfNumber() ?? readDecade(modifiers)
+      ?? readYear(modifiers)
   }
 
   /// Parses the number and the year of `day 60 of 2020`.

@@ -94,6 +94,30 @@ extension WrittenDateParser {
     return readChoice(modifiers)
   }
 
+  /// Parses the second year of `343/2 BC`, an Athenian year, completed from the first.
+  mutating func readYearBefore(_ point: DatePoint) -> DatePoint? {
+    let first = 1 - point.date.year.bounds.lowerBound
+    guard point.date.month == nil, point.date.year.bounds.count == 1, first > 1,
+      let (value, digits) = next?.plainNumber, digits <= 2, token(index + 1) == .keyword(.beforeCommonEra)
+    else { return nil }
+    let step = EDTFYear.powersOfTen[digits]
+    guard first / step * step + value == first - 1 else { return nil }
+    index += 2
+    return DatePoint(EDTFDate(year: 2 - first))
+  }
+
+  /// Parses the AD of `1st century BC/AD`: the century of the same number.
+  mutating func readCenturyOfOurEra(after point: DatePoint) -> DatePoint? {
+    guard point.date.month == nil, point.date.year.unspecifiedDigits == 0b11, point.date.year.isNegative,
+      next == .keyword(.commonEra)
+    else { return nil }
+    if case .number = token(index + 1) { return nil }
+    index += 1
+    var point = point
+    point.date.year.isNegative = false
+    return point
+  }
+
   /// Parses the later month of `1843, April-May` and the later season of `1843 Spring/Summer`, which no year follows.
   mutating func readMonth(inYearOf point: DatePoint) -> DatePoint? {
     guard let first = point.date.month?.known, point.last == nil, point.date.year.bounds.count == 1,

@@ -24,6 +24,7 @@ extension WrittenDateParser {
 
   /// Parses what belongs to a bound: the end of a range that it is before, and the death after a birth.
   private mutating func readBounded(_ first: inout [DatePoint], _ bound: DateModifiers.Bound) -> EDTF? {
+    if let run = readOtherBound(first, bound) { return run }
     let start = index
     if bound == .born {
       while skip(.comma) || skip(.semicolon) || skip(.hyphen) || skip(.slash) || skip(.symbol(.other)) {}
@@ -38,6 +39,24 @@ extension WrittenDateParser {
     // "from 1985 on"
     if bound == .since { _ = skip(.keyword(.onward)) }
     return edtf(first, bound)
+  }
+
+  /// Parses the second bound of `after 1850 and before 1860`: any date between the two is meant.
+  private mutating func readOtherBound(_ first: [DatePoint], _ bound: DateModifiers.Bound) -> EDTF? {
+    let start = index
+    while skip(.comma) || skipAnd() || skip(.hyphen) || skip(.keyword(.harmless)) {}
+    let modifiers = readModifiers()
+    if let other = modifiers.bound, bound.isLower != nil, other.isLower == bound.isLower.map({ !$0 }),
+      let second = readChoice(modifiers)
+    {
+      let (low, high) = bound.isLower == true ? (first, second) : (second, first)
+      let (from, through) = (low[0].startOfRange, high[high.count - 1].endOfRange)
+      if from.bounds.first <= through.bounds.last {
+        return EDTF(.set(EDTFSet(isAllOf: false, members: [.run(from: from, through: through)])))
+      }
+    }
+    index = start
+    return nil
   }
 
   /// Parses "or later", "and before", "at the latest", "onwards" and `+` after a date.
@@ -63,7 +82,8 @@ extension WrittenDateParser {
     case .keyword(.before), .keyword(.earlier): isJoined ? .notAfter : .before
     case .keyword(.onward), .keyword(.present): .since
     case .keyword(.latest): .notAfter
-    case .keyword(.earliest), .symbol(.plus): .notBefore
+    case .keyword(.earliest): .notBefore
+    case .symbol(.plus) where token(index + 1) != .symbol(.slash) && token(index + 1) != .symbol(.hyphen): .notBefore
     default: nil
     }
   }
@@ -82,7 +102,9 @@ extension WrittenDateParser {
     let start = index
     let isList = point.date.month != nil && token(index + 1)?.monthOrSeason != nil
     if skipAnd() || isList && skip(.comma) {
-      if let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point) ?? readShortenedDecade(after: point) {
+      if let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point) ?? readShortenedDecade(after: point)
+        ?? readSecondYear(after: point)
+      {
         let both = EDTF(.set(EDTFSet(isAllOf: true, members: point.members + other.members)))
         return readList(from: both, [point, other]) ?? both
       }
@@ -107,7 +129,7 @@ extension WrittenDateParser {
   /// Parses an end without a start: `-1999.`, `< >-1999`, `until 1999`, `..1999`. Of `-<1998-2009>` the second year is
   /// the end. A hyphen after a word joins the two and begins no range.
   private mutating func readRangeWithoutStart() -> EDTF? {
-    if next == .symbol(.openAngle), isLessThan { return nil }
+    if next == .symbol(.openAngle) && isLessThan || isUnknownDay { return nil }
     let start = index
     skipOpeners()
     if next == .symbol(.closeAngle) { skipClosers() }
@@ -124,6 +146,14 @@ extension WrittenDateParser {
     }
     index = start
     return nil
+  }
+
+  /// Whether two hyphens are the unknown day of a month: `-- May 1850`.
+  private var isUnknownDay: Bool {
+    let second = token(index - 1) == .symbol(.hyphen) ? index : index + 1
+    guard next == .symbol(.hyphen), token(second) == .symbol(.hyphen) else { return false }
+    if case .keyword(.month) = token(second + 1) { return true }
+    return false
   }
 
   /// Whether a word or number directly precedes the hyphen.
@@ -148,13 +178,21 @@ extension WrittenDateParser {
   private mutating func readAlternative(to point: DatePoint) -> DatePoint? {
     let start = index
     skipClosers()
-    if next == .symbol(.comma), token(index + 1) == .keyword(.or) { index += 1 }
+    if [.comma, .openParenthesis, .openBracket].contains(where: { next == .symbol($0) }),
+      token(index + 1) == .keyword(.or)
+    {
+      index += 1
+    }
     guard skip(.slash) || skipOr() else {
       index = start
       return nil
     }
     skipOpeners()
-    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year }
+    if let year = readYearBefore(point) ?? readCenturyOfOurEra(after: point) ?? readShortenedYear(after: point)
+      ?? readShortenedDecade(after: point)
+    {
+      return year
+    }
     let own = readModifiers()
     if own.bound == nil, !own.isBetween, let next = readPoint(own) ?? readMonth(inYearOf: point),
       next.date.bounds.last >= point.date.bounds.first

@@ -13,9 +13,35 @@ extension WrittenDateParser {
     let isYear =
       digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear
       || style.isQuery && value > 0
-    guard isYear else { return nil }
+    guard isYear, !isBeforeCounter else { return nil }
     if let point = readEquivalent(of: value) { return point }
-    return readMarkedMonthAndDay(of: value) ?? readMonthAndDay(of: value) ?? plainYear(value)
+    return readMarkedMonthAndDay(of: value) ?? readMonthAndDay(of: value) ?? readMargin(around: value)
+      ?? plainYear(value)
+  }
+
+  /// Whether a counted thing is next, as in `1850 pages`, and not the page of `1850, page 3`.
+  private var isBeforeCounter: Bool {
+    guard next == .keyword(.counter) else { return false }
+    if case .number = token(positionAfterDots(index + 1)) { return false }
+    return true
+  }
+
+  /// Parses the margin of `1850 ± 5` and `1850 +/- 5 years`, which ends the text.
+  private mutating func readMargin(around year: Int) -> DatePoint? {
+    let start = index
+    if skip(.keyword(.circa)) || skipPlusMinus(), let (years, digits) = next?.plainNumber, digits <= 2 {
+      index += 1
+      _ = skip(.keyword(.yearWord)) || skip(.keyword(.yearsWord))
+      if isAtEnd { return DatePoint(EDTFDate(year: year - years), through: EDTFDate(year: year + years)) }
+    }
+    index = start
+    return nil
+  }
+
+  private mutating func skipPlusMinus() -> Bool {
+    guard skip(.plus) else { return false }
+    _ = skip(.slash)
+    return skip(.hyphen)
   }
 
   /// Parses the era after a year that it has: 1850 AH is still to come, and its letters stay beside the year.

@@ -40,7 +40,11 @@ struct WrittenDateParser {
 
   /// The date of the text. Nil when it has none.
   mutating func read() -> EDTF? {
-    guard let mark = tokens.lastIndex(where: { $0.token == .keyword(.correction) }) else { return read(from: 0) }
+    guard let mark = tokens.lastIndex(where: { $0.token == .keyword(.correction) }) else {
+      return readAfterOtherCalendar() ?? read(from: 0)
+    }
+    // "1343 i. e." is Hungarian for BC, or a correction that was cut off.
+    if positionAfterDots(mark + 1) == limit, !style.isQuery { return read(from: 0)?.doubted }
     guard let correction = read(from: mark + 1) else { return read(from: 0) }
     if isCopyright(after: mark), let published = readPublished(before: mark) { return published }
     return correctedRange(before: mark, by: correction) ?? correction
@@ -108,13 +112,21 @@ struct WrittenDateParser {
 
   /// Skips to the number of `page 1843` and `not 1500`, so that the next step passes it.
   private mutating func skipNumberThatIsNoDate() {
-    var ahead = index + 1
-    switch next {
-    case .keyword(.counter): while token(ahead) == .symbol(.dot) { ahead += 1 }
-    case .keyword(.not): break
-    default: return
-    }
+    guard next == .keyword(.counter) || next == .keyword(.not) else { return }
+    let ahead = positionAfterDots(index + 1)
     if let (_, digits) = token(ahead)?.plainNumber, digits >= 3 { index = ahead }
+  }
+
+  /// Parses the Common Era's part of `12th–13th century AH / 18th–19th century AD`. Nil when there is none.
+  private mutating func readAfterOtherCalendar() -> EDTF? {
+    let era = tokens.firstIndex { [.keyword(.era(.hijri)), .keyword(.era(.solarHijri))].contains($0.token) }
+    guard let era, tokens.last(where: { $0.token == .keyword(.commonEra) }) != nil else { return nil }
+    let sign = tokens.indices.first { position in
+      let token = tokens[position].token
+      return position > era && (token == .symbol(.slash) || token == .symbol(.openParenthesis))
+    }
+    guard let sign, !tokens[sign...].contains(where: { $0.token == tokens[era].token }) else { return nil }
+    return read(from: sign + 1)
   }
 
   private mutating func step() {
@@ -123,7 +135,7 @@ struct WrittenDateParser {
     index += 1
   }
 
-  private var isAtEnd: Bool {
+  var isAtEnd: Bool {
     var copy = self
     copy.skipClosers()
     return copy.index >= limit

@@ -91,7 +91,7 @@ extension DateKeyword {
       .season(21)
     ),
     ("весна весной весны 春 봄", .season(21)),
-    ("summer sommer été ete lété lete verano estate lestate verão verao zomer sommar lato latem", .season(22)),
+    ("summer sommer été ete lété lete dété verano estate lestate verão verao zomer sommar lato latem", .season(22)),
     ("лето летом 夏 여름", .season(22)),
     ("autumn fall herbst automne lautomne otoño otono autunno lautunno outono herfst najaar höst efterår", .season(23)),
     ("jesień jesienią осень осенью осени 秋 가을", .season(23)),
@@ -100,8 +100,8 @@ extension DateKeyword {
 
   /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.
   static let eras: [(names: String, keyword: DateKeyword)] = [
-    ("bc bce ق_م ई_पू 公元前 西元前 紀元前 기원전", .beforeCommonEra),
-    ("ค_ศ คศ คริสต์ศักราช م ميلادي ميلادية میلادی ई ईस्वी ad ce 公元 西元 西暦 기원후 서기 m_e", .commonEra),
+    ("bc bce ق_م ई_पू 公元前 西元前 紀元前 기원전 mö m_ö kr_e", .beforeCommonEra),
+    ("ค_ศ คศ คริสต์ศักราช م ميلادي ميلادية میلادی ई ईस्वी ad ce 公元 西元 西暦 기원후 서기 m_e kr_u", .commonEra),
     ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),
     ("heisei heise 平成", .era(.heisei)), ("reiwa 令和", .era(.reiwa)), ("gannen 元年", .firstYear),
     ("minguo minkuo min_guo min_kuo 民國 民国 中華民國 中华民国", .era(.minguo)),
@@ -111,7 +111,7 @@ extension DateKeyword {
     ("sh ش ه_ش هـ_ش هجری_شمسی شمسی", .era(.solarHijri)),
     ("an lan", .era(.frenchRepublican)),
     ("os oldstyle old_style julian vieux_style v_s ст_ст ст_стиля ст_стилю старого_стиля по_ст_ст st_st", .oldStyle),
-    ("alten_stils a_st stary_styl gamla_stilen julianisch julien juliano giuliano juliansk", .oldStyle),
+    ("djulian alten_stils a_st stary_styl gamla_stilen julianisch julien juliano giuliano juliansk", .oldStyle),
     ("ns newstyle new_style gregorian нов_ст н_ст нового_стиля neuen_stils n_st nouveau_style", .newStyle),
   ]
 
@@ -132,13 +132,16 @@ extension DateKeyword {
 
   static let small: [(names: String, keyword: DateKeyword)] = [
     ("y e en", .small(.and)), ("o u of", .small(.or)), ("a à al au alla m_m", .small(.to)),
-    ("part_of portion_of parts_of", .filler),
+    ("part_of portion_of parts_of either entweder", .filler),
     (
       "the somewhere sometime dem den der die das des de del della dello dellanno dell do du da dos la le les el",
       .filler
     ),
     ("il lo los las gli het det von vom van lanno lannée z ze", .filler),
-    ("shortly soon long just immediately well already kurz bald peu poco kort strax krótko some_time", .filler),
+    (
+      "shortly soon long just immediately well already kurz bald peu poco kort strax krótko some_time вскоре незадолго",
+      .filler
+    ),
     ("in im during em nel nell nello nei på under während waehrend pendant", .preposition),
     ("durante tijdens gedurende podczas we во в_году à_la ins", .preposition),
     ("do av", .shortBound(.until)), ("na", .shortBound(.after)), ("af", .filler),
@@ -179,7 +182,10 @@ extension DateKeyword {
       .harmless
     ),
     ("utgitt oplag wydanie wyd wydano издание изд издано напечатано опубликовано impressum typis excusum", .harmless),
-    ("excudebat anno_dni", .harmless),
+    (
+      "excudebat anno_dni dl d_l dépôt_légal dépot_légal depot_legal dép_légal dép_lég dep_leg depósito_legal imp",
+      .harmless
+    ),
     ("monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday", .weekday),
     (
       "sat sunday sun montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lundi mardi mercredi",

@@ -14,7 +14,7 @@ extension DateKeyword {
       .before
     ),
     ("ennen πριν antérieurement priusquam 以前 之前 이전 이전의", .before),
-    ("earlier", .earlier), ("later latter", .later),
+    ("earlier tidigare förra", .earlier), ("later latter senare", .later),
     (
       "προ πριν_το πριν_από πριν_από_το előtt elött înainte înainte_de dinainte_de önce öncesi den_önce dan_önce",
       .before
@@ -133,7 +133,10 @@ extension DateKeyword {
     ("siglo siglos secolo secoli século séculos seculo sec sæculo saec saeculo saeculum segle", .centuryOfNumber),
     ("millennium millennia millénaire jahrtausend jahrtausends milenio millennio milénio tysiąclecie", .millennium),
     ("тысячелетие тысячелетия årtusende", .millennium),
-    ("decade décade década decada decennio jahrzehnt decennium årti tiår dekada десятилетие", .decadeWord),
+    (
+      "decade décade décennie década decada decenio decennio jahrzehnt decennium årti tiår dekada десятилетие",
+      .decadeWord
+    ),
     ("años anos années annees anni jaren lata годы années_de", .yearsWord),
     ("talet tal tals tallet talets te tych е х ые ых годов års åra årene erne er luku luvulla jährige", .decadeEnding),
     ("年代 连年 년대", .decadeEnding),
@@ -146,11 +149,14 @@ extension DateKeyword {
     ("month", .monthWord), ("day", .dayWord), ("week kw wk kalenderwoche woche semaine semana settimana", .week),
     ("vecka uke uge tydzień неделя", .week),
     ("年 년", .yearMark), ("月 월", .monthMark), ("日 일", .dayMark),
-    ("page pages pp volume chapter isbn seite página", .counter),
+    ("page pages pp volume volumes vol vols chapter isbn issn seite seiten página páginas pagina pagine", .counter),
+    ("nr num number nummer numero número numéro folio folios lot words copies pieces bp b_p", .counter),
   ]
 
   static let parts: [(names: String, keyword: DateKeyword)] = [
     ("early beginning beginnings start anfang anfangs beginn frühes frühen frühe früh début debut", .part(.early)),
+    ("first_years opening_years premières_années ersten_jahre primeros_años primeiros_anos", .part(.early)),
+    ("last_years final_years closing_years dernières_années letzten_jahre últimos_años ultimi_anni", .part(.late)),
     ("débuts principios comienzos inicios principio inizio inizi início inicio primi_anni começo begin", .part(.early)),
     ("vroege vroeg aanvang början tidigt tidig tidlig tidligt begyndelsen starten begynnelsen początek", .part(.early)),
     ("początku pocz начало начала начале нач ineunte 初 初頭 初期 前期 早期 초", .part(.early)),
@@ -166,13 +172,13 @@ extension DateKeyword {
     ),
     ("schyłek конец конца конце кон exeunte 末 末期 末葉 後期 后期 晚期 말", .part(.late)),
     (
-      "half halves hälfte haelfte moitié moitie mitad metà metade helft hälften halvdel halvdelen halvan połowy",
+      "half halves hälfte haelfte moitié moitie mitad metà metade helft hälft hälften halvdel halvdelen halvan połowy",
       .division(2)
     ),
     ("połowie połowa poł половина половины половине пол halbjahr semestre semester hf halv helften", .division(2)),
     ("thirds drittel tiers tercio terço derde_deel tredjedel треть трети", .division(3)),
     (
-      "quarter quarters qtr viertel quart quartal trimestre cuarto quarto kwart kwartaal kvartal kvartalet",
+      "quarter quarters qtr quartel viertel quart quartal trimestre cuarto quarto kwart kwartaal kvartal kvartalet",
       .division(4)
     ),
     ("ćwierć ćwierci kwartał четверть четверти кварталa квартал fjerdedel", .division(4)),

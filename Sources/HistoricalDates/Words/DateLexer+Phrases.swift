@@ -4,10 +4,8 @@ extension DateLexer {
   ///
   /// Only a number, a century, or a doubt can precede one: `n. e.` and `d. C.` elsewhere are other abbreviations.
   mutating func readEraPhrase() -> DateToken? {
-    guard followsYear, Self.firstBytes.contains(cursor.next.isLetter ? cursor.next | 0x20 : cursor.next) else {
-      return nil
-    }
-    for phrase in EraPhrase.all {
+    guard followsYear else { return nil }
+    for phrase in EraPhrase.byFirstByte[Int(cursor.next.isLetter ? cursor.next | 0x20 : cursor.next)] {
       var copy = cursor
       guard copy.skip(phrase.words) else { continue }
       cursor = copy
@@ -15,9 +13,6 @@ extension DateLexer {
     }
     return nil
   }
-
-  /// The first bytes of all phrases.
-  private static let firstBytes = Set(EraPhrase.all.compactMap { $0.words.first?.first })
 
   private var followsYear: Bool {
     switch lastToken {
@@ -34,8 +29,14 @@ private struct EraPhrase {
   let words: [[UInt8]]
   let isBefore: Bool
 
-  /// All phrases; one that begins another comes after it.
-  static let all = phrases(before, isBefore: true) + phrases(common, isBefore: false)
+  /// The phrases that begin with each byte; one that begins another comes after it.
+  static let byFirstByte: [[EraPhrase]] = {
+    var lists = [[EraPhrase]](repeating: [], count: 256)
+    for phrase in phrases(before, isBefore: true) + phrases(common, isBefore: false) {
+      if let first = phrase.words.first?.first { lists[Int(first)].append(phrase) }
+    }
+    return lists
+  }()
 
   private static func phrases(_ lines: [String], isBefore: Bool) -> [EraPhrase] {
     lines.map { line in
@@ -43,14 +44,20 @@ private struct EraPhrase {
     }
   }
 
-  /// German and Dutch, French, Spanish, Italian and Portuguese, Swedish, Polish, Russian.
+  /// German and Dutch, French, Spanish, Italian and Portuguese, Swedish, Polish, Russian, English, Latin, and their
+  /// neighbors. `eKr.` is Finnish and Estonian for BC, and `e. Kr.` Swedish for AD.
   private static let before = [
     "v chr", "v christus", "vor christi geburt", "vor chr", "vor christus", "v u z", "vor unserer zeitrechnung",
     "voor christus", "voor chr", "av j c", "avant j c", "avant jésus christ", "avant notre ère",
     "antes de cristo", "antes de j c", "antes de la era común", "a de j c", "a de c", "a e c", "avanti cristo", "a c",
     "före kristus", "f kr", "p n e", "przed naszą erą", "przed chrystusem", "до нашей эры", "до н э", "до р х",
     "до Р Х",
-    "до рождества христова",
+    "до рождества христова", "av j-c", "avant j-c", "av jc", "avant jc", "avant ère commune", "aec", "aC", "v c",
+    "a chr n", "a chr", "ante christum natum", "ante christum", "before christ", "before common era",
+    "before the common era", "before current era", "cal bce", "cal bc", "před kristem", "před naším letopočtem",
+    "př n l", "př kr",
+    "pred kr", "pred n l", "przed chr", "pr kr", "pr n e", "пр н е", "пр н э", "пр хр", "пр Хр", "п н е", "до н е",
+    "π χ", "π Χ", "f v t", "fvt", "m ö", "mö", "î hr", "î e n", "ekr", "eaa", "לפנה\"ס", "לפנה״ס", "לפני הספירה",
   ]
 
   private static let common = [
@@ -58,18 +65,23 @@ private struct EraPhrase {
     "ap j c", "apr j c", "après j c", "après jésus christ", "de notre ère",
     "después de cristo", "despues de cristo", "depois de cristo", "dopo cristo", "d de j c", "d de c", "d c", "e c",
     "efter kristus", "e kr", "naszej ery", "n e", "нашей эры", "н э", "от рождества христова", "от р х", "от Р Х",
+    "ap j-c", "apr j-c", "après j-c", "ap jc", "apr jc", "après jc", "dC", "p chr n", "p chr", "post christum natum",
+    "post christum", "after christ", "common era", "cal ad", "cal ce", "po kristu", "po kr", "n l", "н е", "μ χ", "μ Χ",
+    "jkr", "jaa",
+    "לספירה",
   ]
 }
 
 extension ByteCursor {
-  /// Skips `words` if they are next, with dots, hyphens and spaces between. An abbreviation of one letter needs its
-  /// dot, but not at the end, and no letter may follow the last word.
+  /// Skips `words` if they are next, with dots, hyphens and spaces between. An abbreviation of one letter needs its dot
+  /// before another one, and no letter may follow the last word.
   ///
   /// - Returns: Whether they were.
   fileprivate mutating func skip(_ words: [[UInt8]]) -> Bool {
     for (number, word) in words.enumerated() {
       guard skipFolded(word) else { return false }
-      if number + 1 < words.count, !skipGap(needsDot: word.isSingleLetter) { return false }
+      guard number + 1 < words.count else { continue }
+      guard skipGap(needsDot: word.isSingleLetter && words[number + 1].isSingleLetter) else { return false }
     }
     // The first byte of a dash is 0xE2, that of a letter with an accent or of Cyrillic is below.
     return !next.isLetter && !(0xC3..<0xE2 ~= next)

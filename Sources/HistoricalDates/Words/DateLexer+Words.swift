@@ -27,6 +27,8 @@ extension DateLexer {
     case (0xE2, 0x80, 0x90...0x95), (0xE2, 0x88, 0x92), (0xE2, 0x86, 0x92), (0xE3, 0x80, 0x9C), (0xEF, 0xBD, 0x9E):
       appendMark(.symbol(.hyphen), length: 3)
     case (0xE2, 0x80, 0xA6), (0xE2, 0x80, 0xA5): appendMark(.symbol(.dots), length: 3)
+    // 前 is BC before a year, 前221年, and "before" after one.
+    case (0xE5, 0x89, 0x8D) where cursor.byte(ahead: 3).isDigit: appendMark(.keyword(.beforeCommonEra), length: 3)
     default: append(readEraPhrase() ?? readWord())
     }
   }
@@ -120,7 +122,7 @@ extension DateLexer {
         if byte == UInt8(ascii: "l"), beginsTypewrittenYear { return }
         word.append(byte | 0x20)
         cursor.advance()
-      } else if byte == UInt8(ascii: "'"), word.count > 0, cursor.byte(ahead: 1).isLetter {
+      } else if byte == UInt8(ascii: "'"), word.count > 0, cursor.byte(ahead: 1).isLetter || isBeforeAccent {
         cursor.advance()
       } else if byte >= 0x80 {
         guard appendFolded(to: &word) else { return }
@@ -129,6 +131,9 @@ extension DateLexer {
       }
     }
   }
+
+  /// Whether a Latin letter with an accent follows the next byte, as in `jusqu'à`.
+  private var isBeforeAccent: Bool { 0xC3...0xC5 ~= cursor.byte(ahead: 1) }
 
   private var beginsTypewrittenYear: Bool {
     var copy = self

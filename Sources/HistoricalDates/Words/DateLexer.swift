@@ -163,7 +163,9 @@ extension DateLexer {
       cursor.advance(by: apostrophe + 1)
       return .plural
     }
-    if digits >= 3 { return skipPluralEnding() ? .plural : .none }
+    // 50er Jahre, but not the French 1er.
+    let isRound = digits == 2 && cursor.byte(ahead: -1) == UInt8(ascii: "0") && first == UInt8(ascii: "e")
+    if digits >= 3 || isRound && second | 0x20 == UInt8(ascii: "r") { return skipPluralEnding() ? .plural : .none }
     guard apostrophe == 0 else { return .none }
     if first == UInt8(ascii: "c"), !second.isLetter, !second.isDigit {
       cursor.advance()
@@ -196,7 +198,8 @@ extension DateLexer {
   }
 
   private static let foreignEndings = [
-    "ème", "eme", "ᵉ", "e", ".º", ".ª", "º", "ª", "de", "ste", "o", "a", "-я", "-й", "-го", "-му", "-ая", "-ой", "-ый",
+    "ème", "eme", "ère", "re", "ᵉ", "e", ".º", ".ª", "º", "ª", "de", "ste", "o", "a", "-я", "-й", "-го", "-му", "-ая",
+    "-ой", "-ый",
   ].map { [UInt8]($0.utf8) }
 
   static func isOrdinal(_ first: UInt8, _ second: UInt8) -> Bool {

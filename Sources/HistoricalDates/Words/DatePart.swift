@@ -3,7 +3,7 @@
 /// Early, mid and late are thirds, as in ISO 8601-2's thirds of a year (codes 37 to 39). Parts of a century or a decade
 /// begin where the years divide evenly, rounded up: early 1900 to 1933, mid 1934 to 1966, late 1967 to 1999.
 struct DatePart: Equatable {
-  /// The number of parts in the whole: 2, 3 or 4.
+  /// The number of parts in the whole: 2, 3, 4, or 10 for the decades of a century.
   let count: Int
   /// The first and the last part that are meant, from 1.
   var range: ClosedRange<Int>
