@@ -9,8 +9,18 @@ struct PersonName: Hashable {
 
   /// The name as catalogs have it: `van Beethoven, Ludwig`, `King, Martin Luther, Jr.`; `Homer` if it has one part.
   var inverted: String {
+    let (family, end) = suffix.isEmpty ? familyAndSuffix : (family, suffix)
     let last = [particle, family].filter { !$0.isEmpty }.joined(separator: " ")
-    return [last, given, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [last, given, end].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// The family name without the suffix that some programs keep in it: `King, Jr.`, `Vonnegut Jr.`
+  private var familyAndSuffix: (family: String, suffix: String) {
+    guard !given.isEmpty, let blank = family.lastIndex(of: " "), Self.isSuffix(family[blank...]) else {
+      return (family, "")
+    }
+    let name = family[..<blank]
+    return (String(name.hasSuffix(",") ? name.dropLast() : name), String(family[family.index(after: blank)...]))
   }
 }
 
@@ -18,8 +28,13 @@ extension PersonName {
   /// A name as people write it, `Ludwig van Beethoven`, or as catalogs do.
   init(_ name: String) {
     let words = name.split(separator: " ")
-    // A comma says that the name has its final form.
-    if name.contains(",") {
+    let parts = name.split(separator: ",").map { $0.trimmingBlanks }
+    if parts.count == 2, parts[0].contains(" "), Self.isSuffix(parts[1]) {
+      // Kurt Vonne, Jr.
+      self.init(words: parts[0].split(separator: " ").map { Word(text: String($0)) })
+      suffix = String(parts[1])
+    } else if name.contains(",") {
+      // A comma says that the name has its final form.
       self.init(family: words.joined(separator: " "))
     } else {
       self.init(words: words.map { Word(text: String($0)) })
@@ -107,6 +122,17 @@ extension PersonName {
       return ("", joined(words))
     }
     return (joined(words[...last]), joined(words[(last + 1)...]))
+  }
+
+  /// The names of a list whose initials were taken for the family's: `A, Smith` of `Smith A and Poe B`. Nil when a name
+  /// of the list is another, or when it is the only one.
+  static func unswapped(_ names: [String]) -> [String]? {
+    let pairs = names.map { $0.split(separator: ", ", maxSplits: 1) }
+    let areSwapped = pairs.allSatisfy { pair in
+      pair.count == 2 && (1...3).contains(pair[0].count) && pair[0].allSatisfy(\.isUppercase)
+        && pair[1].contains(where: \.isLowercase) && !pair[1].contains(",")
+    }
+    return names.count > 1 && areSwapped ? pairs.map { "\($0[1]), \($0[0])" } : nil
   }
 
   private static func joined(_ words: ArraySlice<Word>) -> String { words.map(\.text).joined(separator: " ") }

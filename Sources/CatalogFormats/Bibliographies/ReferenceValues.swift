@@ -50,6 +50,10 @@ struct ReferenceValues {
   /// Adds a value that only its source knows, under its own name. A name that would change what the record is, such as
   /// `collection`, gets the format's name before it.
   mutating func addOther(_ name: String, _ text: String?, format: String) {
+    if name == "url", let text, text.contains(/\s(?:https?|ftp):/) {
+      for link in text.split(separator: /[;,]?\s+(?=(?:https?|ftp):)/) { add(name, String(link)) }
+      return
+    }
     add(Self.guarded.contains(name) ? "\(format)_\(name)" : name, text)
   }
 
@@ -65,6 +69,11 @@ struct ReferenceValues {
   mutating func add(_ name: String?, as role: Attribution.Role) {
     guard let name = name?.trimmingBlanks, !name.isEmpty else { return }
     people.append((String(name), role))
+  }
+
+  /// Adds the people of a value that may be a list of another program.
+  mutating func addPeople(in text: String, as role: Attribution.Role) {
+    for name in PersonList.names(in: text) { add(name, as: role) }
   }
 
   /// Adds a place in the source, of the text that the first person said.

@@ -10,7 +10,8 @@ import Testing
     "an item with links and no words of its own is no quotation",
     arguments: [
       "''Main article: [[Some Work]]''", "See also [[Hope]] and [[Faith|faith]].", "[[Some Work]]",
-      "Siehe auch: [[Hoffnung]]",
+      "Siehe auch: [[Hoffnung]]", "For quotes about the film, see [[Film]].", "See [[Other page]] for more.",
+      "Full text at [https://a.example link]",
       "Voir aussi : [[Espoir]]", "{{main|Some Work}}", "Véase también [[Esperanza]]", "См. также [[Надежда]]",
     ])
   func pointers(item: String) { #expect(WikiPointer.isPointer(item)) }
@@ -19,14 +20,15 @@ import Testing
     "words with links are",
     arguments: [
       "See the [[light]] in all things.", "[[Hope]] is the thing with feathers", "Main article of faith",
-      "See what I mean.",
+      "See what I mean.", "[https://a.example Words of a linked quotation]",
+      "For quotes I see no need of [[books]].",
     ])
   func quotations(item: String) { #expect(!WikiPointer.isPointer(item)) }
 
   @Test(
     "a family name before a given one is one name",
     arguments: [
-      ("Twain, Mark", "Twain, Mark", nil),
+      ("Twain, Mark", "Twain, Mark", nil), ("King, Martin Luther, Jr.", "King, Martin Luther, Jr.", nil),
       ("Twain, Mark, Following the Equator", "Twain, Mark", "Following the Equator"),
       ("van Beethoven, Ludwig", "van Beethoven, Ludwig", nil), ("Chesterton, G. K.", "Chesterton, G. K.", nil),
       ("Shakespeare, Hamlet", "Shakespeare", "Hamlet"), ("Dickens, Oliver Twist", "Dickens", "Oliver Twist"),

@@ -12,6 +12,7 @@ struct BibTeXNames {
     for part in Self.parts(of: source[...], at: { $0 == UInt8(ascii: ";") }) {
       for words in Self.words(of: part).split(whereSeparator: { Self.isWord($0, "and") }) { add(Array(words), text) }
     }
+    names = PersonName.unswapped(names) ?? names
   }
 
   private mutating func add(_ words: [ArraySlice<UInt8>], _ text: TeXText) {
@@ -52,6 +53,11 @@ struct BibTeXNames {
     // Commas that are not BibTeX's: the name stays as it is written.
     if parts.count > 3 || (parts.count == 3 && !isSuffix(parts[1])) {
       return text.plain(Array(words.joined(separator: [.space])))
+    }
+    if parts.count == 2, parts[0].count > 1, isSuffix(parts[1]) {
+      var person = PersonName(words: parts[0])
+      person.suffix = parts[1][0].text
+      return person.inverted
     }
     let person = parts.count == 1 ? PersonName(words: parts[0]) : PersonName(parts: parts)
     return person.inverted

@@ -121,7 +121,8 @@ struct BibTeXRecord {
     case "copyright": values.add("rights", text.plain(value))
     case "urldate": values.add("accessed", TeXText.verbatim(value))
     case "locator": values.add(locator: text.plain(value))
-    case "doi", "url", "pdf": for link in Self.links(TeXText.verbatim(value)) { values.add(name, link) }
+    case "doi", "url", "pdf":
+      for link in Self.links(TeXText.verbatim(value)) { values.add(name, link.replacing("&amp;", with: "&")) }
     case "eprint", "file", "origdate", "eventdate": values.add(name, TeXText.verbatim(value))
     case "isbn", "issn":
       for number in text.plain(value).split(separator: ";") { values.add(name, String(number)) }

@@ -23,7 +23,16 @@ struct CSLDate {
     let text = words ?? edtf ?? Self.text(ends, season: season, about: about)
     var date = text.flatMap { ReferenceDate($0) }
     if words != nil { date?.edtf = edtf ?? Self.text(ends, season: season, about: about) }
-    self.date = date ?? parts.flatMap(Self.words) ?? members["timestamp"].flatMap(Self.moment)
+    self.date =
+      date ?? parts.flatMap(Self.words) ?? Self.span(members) ?? ReferenceDate(members["date-time"]?.words)
+      ?? members["timestamp"].flatMap(Self.moment)
+  }
+
+  /// The time from one date to another: `{"start": {"year": 2015}, "end": {"year": 2016}}`.
+  private static func span(_ members: [String: JSONValue]) -> ReferenceDate? {
+    let ends = [members["start"] ?? members["from"], members["end"] ?? members["to"]]
+      .compactMap { $0.flatMap { CSLDate($0).date?.text } }
+    return ends.isEmpty ? nil : ReferenceDate(ends.joined(separator: "/"))
   }
 
   /// The date of one list of parts, in numbers or in words.
@@ -33,6 +42,7 @@ struct CSLDate {
 
   /// The date of parts that are no numbers: `["2015", "mar"]`, `["2015-03-04"]`.
   private static func words(_ parts: JSONValue) -> ReferenceDate? {
+    if let text = parts.words { return ReferenceDate(text) }
     let first = parts.elements.first
     let words = (first?.words == nil ? first?.elements ?? [] : parts.elements).map { $0.words }
     guard let year = words.first else { return nil }

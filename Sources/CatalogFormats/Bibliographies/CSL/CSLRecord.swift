@@ -128,8 +128,11 @@ struct CSLRecord {
   ]
 
   private static func people(_ value: JSONValue) -> [String] {
-    guard case .array(let list) = value else { return [value.plainText] }
-    return list.map(name).filter { !$0.isEmpty }
+    switch value {
+    case .array(let list): list.map(name).filter { !$0.isEmpty }
+    case .object: [name(value)].filter { !$0.isEmpty }
+    default: PersonList.names(in: value.plainText)
+    }
   }
 
   private static func name(_ value: JSONValue) -> String {

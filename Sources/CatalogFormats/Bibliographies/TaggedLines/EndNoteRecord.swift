@@ -48,8 +48,8 @@ struct EndNoteRecord {
 
   private mutating func add(_ tag: String, _ value: String) {
     switch tag {
-    case "A": values.add(value, as: .wrote)
-    case "?": values.add(value, as: .translated)
+    case "A": values.addPeople(in: value, as: .wrote)
+    case "?": values.addPeople(in: value, as: .translated)
     case "K":
       for subject in value.split(whereSeparator: { $0.isNewline || $0 == ";" }) {
         values.add("subject", String(subject))

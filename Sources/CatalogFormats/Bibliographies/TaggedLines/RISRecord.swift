@@ -102,8 +102,8 @@ struct RISRecord {
 
   private mutating func add(_ tag: String, _ value: String) {
     switch tag {
-    case "AU", "A1": values.add(value, as: .wrote)
-    case "A4": values.add(value, as: .translated)
+    case "AU", "A1": values.addPeople(in: value, as: .wrote)
+    case "A4": values.addPeople(in: value, as: .translated)
     case "KW": for subject in value.split(whereSeparator: \.isNewline) { values.add("subject", String(subject)) }
     case "AB", "N2": values.add("text", value)
     case "N1": values.add("note", value)

@@ -20,7 +20,7 @@ enum DublinCore {
   private static func add(_ name: String, _ text: String, _ element: XMLElement, to values: inout NamedValues) {
     switch name {
     case "identifier", "bibliographicCitation", "isVersionOf", "hasVersion": addIdentifier(text, element, to: &values)
-    case "creator": values.add(text, as: .wrote)
+    case "creator": for person in PersonList.names(in: text) { values.add(person, as: .wrote) }
     case "title": values.add("title", text, orElse: "alternative_title")
     case "date": values.add("date", text, orElse: "other_date")
     case "created", "issued", "dateSubmitted", "available", "copyrighted":

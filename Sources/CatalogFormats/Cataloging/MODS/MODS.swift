@@ -102,7 +102,7 @@ extension MODS {
   }
 
   private static let dateNames = [
-    "dateIssued", "dateCreated", "dateCaptured", "copyrightDate", "dateValid", "dateOther",
+    "dateIssued", "dateCreated", "copyrightDate", "dateOther", "dateValid", "dateCaptured",
   ]
 
   /// The date that the record itself names as the one to sort by comes first, wherever it is.

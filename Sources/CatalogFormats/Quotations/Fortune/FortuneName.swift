@@ -17,6 +17,9 @@ enum FortuneName {
       family.dropLast().allSatisfy({ $0.first?.isLowercase == true })
     else { return false }
     let given = after.prefix { $0 != "," && $0 != "(" }.split(separator: " ")
+    // `King, Martin Luther, Jr.`: no work has such an end.
+    let end = after.drop { $0 != "," }.dropFirst()
+    if (1...3).contains(given.count), !end.isEmpty, PersonName.isSuffix(end) { return true }
     guard (1...3).contains(given.count), let first = given.first, isGiven(first) else { return false }
     return given.allSatisfy { isGiven($0) || isInitial($0) }
   }

@@ -3,14 +3,27 @@ enum WikiPointer {
   /// Whether a text has links, and beside them no words but those of a pointer.
   static func isPointer(_ source: String) -> Bool {
     if source.hasPrefix("{{"), let template = WikiDraft.template(source) { return templates.contains(template.name) }
-    guard source.utf8.count < 500, source.contains("[[") else { return false }
+    guard source.utf8.count < 500, source.contains("[[") || source.contains("[http") else { return false }
+    if isLinkToText(source) { return true }
+    guard source.contains("[[") else { return false }
     var words = source.replacing(/\[\[[^\[\]]*\]\]/, with: " ").lowercased()
+    if words.contains(/^\W*for (?:more |other )?(?:quotes|quotations)\b.*\bsee\W+$/) { return true }
     for phrase in phrases {
       if let range = words.firstRange(of: phrase) { words.replaceSubrange(range, with: " ") }
     }
     let rest = words.split { !$0.isLetter && !$0.isNumber }
     return rest.allSatisfy { joints.contains($0) }
   }
+
+  /// Whether an item is a link to a whole work: `Full text at [https://…]`. A quotation may be a link itself.
+  private static func isLinkToText(_ source: String) -> Bool {
+    let words = source.drop { !$0.isLetter }.lowercased()
+    return links.contains(where: words.hasPrefix) && source.contains("[http")
+  }
+
+  private static let links = [
+    "full text", "complete text", "volltext", "texte intégral", "texto completo", "testo completo",
+  ]
 
   private static let templates: Set<String> = [
     "main", "main article", "see", "see also", "seealso", "further", "details", "hauptartikel", "siehe auch",
@@ -32,7 +45,8 @@ enum WikiPointer {
 
   /// Words between links.
   private static let joints: Set<Substring> = [
-    "and", "or", "the", "also", "page", "und", "oder", "auch", "et", "ou", "y", "o", "e", "en", "of", "i", "och", "a",
+    "and", "or", "the", "also", "page", "for", "more", "und", "oder", "auch", "et", "ou", "y", "o", "e", "en", "of",
+    "i", "och", "a",
     "и",
     "та",
   ]

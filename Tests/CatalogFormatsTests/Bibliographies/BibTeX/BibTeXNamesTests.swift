@@ -17,7 +17,8 @@ import Testing
     "no name of a list is lost or put into another",
     arguments: [
       ("Smith, J. AND Doe, A. And Poe, B.", ["Smith, J.", "Doe, A.", "Poe, B."]),
-      ("Writer A, Other B, Third C, Fourth D", ["A, Writer", "B, Other", "C, Third", "D, Fourth"]),
+      ("Writer A, Other B, Third C, Fourth D", ["Writer, A", "Other, B", "Third, C", "Fourth, D"]),
+      ("Smith A and Poe BC", ["Smith, A", "Poe, BC"]),
       ("Smith, J., Doe, A., Poe, B.", ["Smith, J.", "Doe, A.", "Poe, B."]),
       ("Zwol, H.; Rine, J.A.", ["Zwol, H.", "Rine, J.A."]), ("Ann Writer; Bob Other", ["Writer, Ann", "Other, Bob"]),
       (#"Ann Writer \& Bob Other"#, ["Writer, Ann", "Other, Bob"]),

@@ -16,6 +16,18 @@ import Testing
     ]
     """
 
+  @Test(
+    "dates of other shapes are read",
+    arguments: [
+      (#"{"date-parts": "2015"}"#, "2015"), (#"{"date-time": "2015-03-01T10:00:00Z"}"#, "2015-03-01T10:00:00Z"),
+      (#"{"start": {"year": 2015}, "end": {"year": 2016}}"#, "2015/2016"),
+      (#"{"from": {"date-parts": [[2015, 3]]}, "to": {"date-parts": [[2015, 4]]}}"#, "2015-03/2015-04"),
+    ])
+  func dateShapes(date: String, expected: String) throws {
+    let record = try events(of: "[{\"id\":\"a\",\"title\":\"T\",\"issued\":\(date)}]", as: .csljson).first?.record
+    #expect(record?["date"] == .string(expected))
+  }
+
   @Test("variables become fields, and a bad item costs itself")
   func items() throws {
     #expect(

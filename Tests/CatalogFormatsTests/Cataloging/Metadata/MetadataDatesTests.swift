@@ -24,6 +24,7 @@ import Testing
         "1890~/1899"
       ),
       ("<originInfo><dateIssued point=\"start\">1890</dateIssued></originInfo>", "1890/.."),
+      ("<originInfo><copyrightDate>1851</copyrightDate><dateCaptured>2010</dateCaptured></originInfo>", "1851"),
       ("<originInfo><dateIssued qualifier=\"approximate\">spring 1891</dateIssued></originInfo>", "ca. spring 1891"),
     ])
   func dates(origin: String, expected: String) throws {

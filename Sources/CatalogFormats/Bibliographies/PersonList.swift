@@ -1,0 +1,64 @@
+internal import CatalogRecords
+
+/// The names of several people in one value of a format that has a line or an element for each: `Smith, Ann; Poe, Bob`,
+/// `Ann Smith and Bob Poe`, `Smith A, Poe B`. A text that may be the name of one person or of a company stays whole.
+enum PersonList {
+  ///     PersonList.names(in: "Smith,Ann; Poe,Bob")   // ["Smith, Ann", "Poe, Bob"]
+  ///     PersonList.names(in: "Marks and Spencer")    // ["Marks and Spencer"]
+  static func names(in text: String) -> [String] {
+    guard
+      text.utf8.contains(where: { $0 == .comma || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "&") })
+        || text.utf8.count(where: { $0 == .space }) > 2
+    else { return [text] }
+    // A semicolon is in no name.
+    return text.split(separator: ";").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+      .flatMap(namesBetweenSemicolons)
+  }
+
+  private static func namesBetweenSemicolons(_ text: String) -> [String] {
+    let pieces = pieces(of: text)
+    if pieces.count > 1, pieces.allSatisfy(isPerson) { return pieces.map(spaced) }
+    let name = spaced(text)
+    return withInitials(name) ?? [name]
+  }
+
+  /// The parts between conjunctions that are words of their own.
+  private static func pieces(of text: String) -> [String] {
+    let words = text.split(separator: " ")
+    guard words.contains(where: conjunctions.contains) else { return [text] }
+    return words.split(whereSeparator: conjunctions.contains).map { words in
+      let piece = words.joined(separator: " ")
+      return piece.hasSuffix(",") ? String(piece.dropLast()) : piece
+    }
+  }
+
+  private static let conjunctions: Set<Substring> = [
+    "and", "And", "AND", "&", "und", "et", "y", "e", "en", "og", "och", "i", "и",
+  ]
+
+  private static func isPerson(_ text: String) -> Bool {
+    text.contains { $0 == " " || $0 == "," } && BibliographicName(text).isPersonal
+  }
+
+  /// The name with a blank after each comma, `Marx,Karl`, and without a comma at its end, which EndNote has after the
+  /// name of an organization.
+  private static func spaced(_ text: String) -> String {
+    guard text.contains(",") else { return text }
+    let name = text.hasSuffix(",") ? text.dropLast().trimmingBlanks : text[...]
+    return String(name.replacing(/,(?=\p{L})/, with: ", "))
+  }
+
+  /// The names of `Smith A, Poe BC`: every part is a family name and initials, as medical journals write them.
+  private static func withInitials(_ text: String) -> [String]? {
+    let parts = text.split(separator: ",").map { String($0.trimmingBlanks) }
+    guard parts.count > 1, parts.allSatisfy(endsInInitials) else { return nil }
+    return parts
+  }
+
+  private static func endsInInitials(_ name: String) -> Bool {
+    guard let blank = name.lastIndex(of: " ") else { return false }
+    let initials = name[name.index(after: blank)...].filter { $0 != "." && $0 != "-" }
+    return (1...3).contains(initials.count) && initials.allSatisfy(\.isUppercase)
+      && name[..<blank].contains(where: \.isLowercase)
+  }
+}

@@ -1,0 +1,75 @@
+import CatalogRecords
+import Testing
+
+@testable import CatalogFormats
+
+/// Names of several people in one line of RIS, EndNote and Dublin Core, and suffixes in the wrong place.
+@Suite struct PersonListTests {
+  @Test(
+    "a list is split, and what may be one name stays whole",
+    arguments: [
+      ("Smith, Ann; Poe, Bob", ["Smith, Ann", "Poe, Bob"]), ("Ann Smith; Bob Poe", ["Ann Smith", "Bob Poe"]),
+      ("Smith, A.; Poe, B.;", ["Smith, A.", "Poe, B."]), ("Smith,Ann;Poe,Bob", ["Smith, Ann", "Poe, Bob"]),
+      ("Smith, Ann and Poe, Bob", ["Smith, Ann", "Poe, Bob"]), ("Ann Smith & Bob Poe", ["Ann Smith", "Bob Poe"]),
+      ("Eva Müller und Max Schmidt", ["Eva Müller", "Max Schmidt"]),
+      ("Smith, Ann, and Poe, Bob", ["Smith, Ann", "Poe, Bob"]),
+      ("Smith A, Poe BC, van Doe D", ["Smith A", "Poe BC", "van Doe D"]), ("Marx,Karl", ["Marx, Karl"]),
+      ("World Health Organization; United Nations", ["World Health Organization", "United Nations"]),
+      ("World Health Organization,", ["World Health Organization"]), ("Smith, Ann, Jr.", ["Smith, Ann, Jr."]),
+      ("Marks and Spencer", ["Marks and Spencer"]), ("Ministry of War and Peace", ["Ministry of War and Peace"]),
+      ("Simon & Schuster", ["Simon & Schuster"]), ("William and Mary Smith", ["William and Mary Smith"]),
+      ("Writer, Ann", ["Writer, Ann"]), ("Plato", ["Plato"]), ("Ann Smith, Bob Poe", ["Ann Smith, Bob Poe"]),
+      ("Ortega y Gasset, José", ["Ortega y Gasset, José"]),
+    ])
+  func lists(text: String, expected: [String]) {
+    #expect(PersonList.names(in: text) == expected)
+  }
+
+  @Test(
+    "the lines of reference managers are read so",
+    arguments: [
+      ("TY  - BOOK\nTI  - T\nAU  - Smith, Ann; Poe, Bob\nER  - \n", InputFormat.ris),
+      ("%0 Book\n%T T\n%A Smith, Ann; Poe, Bob\n", .endnote),
+      (#"[{"id":"a","title":"T","author":"Smith, Ann; Poe, Bob"}]"#, .csljson),
+    ])
+  func formats(text: String, format: InputFormat) throws {
+    let record = try #require(try events(of: text, as: format).first?.record)
+    #expect(record["creator"]?.json == #"["Smith, Ann","Poe, Bob"]"#)
+  }
+
+  @Test("a creator of Dublin Core may be a list")
+  func dublinCore() throws {
+    let text =
+      "<dc xmlns=\"http://purl.org/dc/elements/1.1/\"><title>T</title><creator>Smith, Ann; Poe, Bob</creator></dc>"
+    let record = try #require(try events(of: text, as: .dc).first?.record)
+    let names = (record["creator"] ?? record["attributions"])?.json ?? ""
+    #expect(names.contains(#""Smith, Ann""#) && names.contains(#""Poe, Bob""#))
+  }
+
+  @Test("two links in one line are two")
+  func links() throws {
+    let text = "TY  - BOOK\nTI  - T\nUR  - http://a.example/x; https://b.example\nER  - \n"
+    let record = try #require(try events(of: text, as: .ris).first?.record)
+    #expect(record["url"]?.json == #"["http://a.example/x","https://b.example"]"#)
+  }
+
+  @Test(
+    "a suffix is no given name and no part of the family's",
+    arguments: [
+      ("Kurt Vonnegut, Jr.", "Vonnegut, Kurt, Jr."), ("Vonnegut Jr., Kurt", "Vonnegut, Kurt, Jr."),
+      ("Martin Luther {King, Jr.}", "King, Martin Luther, Jr."), ("Davis III, Sammy", "Davis, Sammy, III"),
+      ("Writer, Ann", "Writer, Ann"), ("Malcolm X", "X, Malcolm"),
+    ])
+  func suffixes(name: String, expected: String) throws {
+    let record = try #require(try events(of: "@book{k, title={T}, author={\(name)}}", as: .bibtex).first?.record)
+    #expect(record["creator"] == .string(expected))
+  }
+
+  @Test("a suffix in a part of CSL's name is put last")
+  func cslSuffixes() throws {
+    let text =
+      #"[{"id":"a","title":"T","author":[{"family":"Poe, Jr.","given":"Ed"},{"family":"Doe Sr.","given":"Al"}]}]"#
+    let record = try #require(try events(of: text, as: .csljson).first?.record)
+    #expect(record["creator"]?.json == #"["Poe, Ed, Jr.","Doe, Al, Sr."]"#)
+  }
+}
