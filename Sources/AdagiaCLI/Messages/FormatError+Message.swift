@@ -40,11 +40,17 @@ extension DatabaseFault {
 }
 
 extension FormatError {
+  /// Columns that never have the words of a record.
+  private static let serviceNames: Set<String> = [
+    "_id", "count", "error", "errors", "id", "key", "kind", "message", "next", "offset", "ok", "page", "previous",
+    "status", "success", "total", "total_count", "type", "uuid", "version",
+  ]
+
   fileprivate static func hint(forColumns columns: [String], of file: String) -> String? {
     if columns.contains(where: { $0.split(separator: " ").count > 5 }) {
       return "If the first row is not a header, name the columns with --columns, such as --columns text,creator."
     }
-    return columns.first.map {
+    return columns.first { !serviceNames.contains($0.lowercased()) }.map {
       "For example: adagia import \(file.shellWord) --map \("text=\($0)".shellWord). To look first, use --preview."
     }
   }

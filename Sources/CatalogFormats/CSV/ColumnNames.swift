@@ -48,7 +48,7 @@ package enum ColumnNames {
       """),
     .creator: words(
       """
-      speaker saidby writer authortext primaryauthor quotee attributedto attribution person autor autorin autoren autorzy verfasser verfasserin urheber \
+      speaker saidby writer authortext authorname quoteauthor primaryauthor quotee attributedto attribution person autor autorin autoren autorzy verfasser verfasserin urheber \
       sprecher auteur auteure auteurs autora autores autore autrice autori schrijver författare forfatter kirjailija \
       tekijä szerző yazar автор авторы автори συγγραφέας aŭtoro 作者 著者 作家 作者名 人物 저자 작가 المؤلف الكاتب القائل \
       מחבר लेखक

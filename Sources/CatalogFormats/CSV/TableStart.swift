@@ -4,7 +4,8 @@ internal import CatalogRecords
 /// the title that a program writes above its columns.
 ///
 /// A header is found below other lines only if it names known columns, the lines above do not, and they have at most
-/// half of its cells. Otherwise the first line is the header, as in most files.
+/// half of its cells or it names a text or a title and two columns more. Otherwise the first line is the header, as in
+/// most files.
 struct TableStart {
   /// The bytes before the header.
   private(set) var extent = 0
@@ -98,7 +99,7 @@ extension TableStart {
       guard text.count(where: { $0 == .quote }).isMultiple(of: 2) else { return nil }
       let mark = delimiter ?? DelimiterSniffer.mostLikely(in: text)
       let cells = cells(of: text, mark)
-      if isHeader(cells), cells.count >= 2 * max(widest, 1) || widest <= 1,
+      if isHeader(cells), cells.count >= 2 * max(widest, 1) || widest <= 1 || isEvident(cells),
         isFollowed(index, by: cells.count, lines, bytes, mark)
       {
         return (index, mark)
@@ -115,6 +116,12 @@ extension TableStart {
   private static func isHeader(_ cells: [String]) -> Bool {
     cells.count > 1 && !cells.contains("") && Set(cells).count == cells.count
       && cells.contains(where: ColumnNames.isKnown)
+  }
+
+  /// Whether cells name the words of a record and at least two columns more, so that no row of data looks so.
+  private static func isEvident(_ cells: [String]) -> Bool {
+    let fields = Set(cells.compactMap { CoreField(name: $0) })
+    return cells.count(where: ColumnNames.isKnown) > 2 && (fields.contains(.text) || fields.contains(.title))
   }
 
   private static func isFollowed(

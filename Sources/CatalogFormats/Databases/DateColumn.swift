@@ -17,7 +17,8 @@ enum DateColumn {
   ///
   /// | numbers | notation |
   /// |---|---|
-  /// | 1,000 to 2,999, whole | none: years |
+  /// | -5,000 to 2,999, whole; all in a column of years | none: years |
+  /// | 10000101 to 29991231, of months and days that exist | none: days in digits |
   /// | 1,000,000 to 5,373,484 | Julian days |
   /// | beyond 10¹¹ and up to 10¹⁴ | milliseconds since 1970 |
   /// | 0 to 900 million in a column of creation or change | seconds since 2001: in seconds since 1970 before 1999 |
@@ -25,11 +26,25 @@ enum DateColumn {
   static func notation(of column: ForeignColumn, _ numbers: Numbers) -> DateNotation? {
     let (low, high) = (numbers.smallest, numbers.largest)
     let reach = max(abs(low), abs(high))
-    if low >= 0 && high < 3000 && !numbers.hasDecimals { return nil }
+    if low >= -5000 && high < 3000 && !numbers.hasDecimals || isYear(column.name) { return nil }
+    if isDayOfDigits(low) && isDayOfDigits(high) && !numbers.hasDecimals { return nil }
     if low >= 1_000_000 && high <= 5_373_484.5 { return .julian }
     if reach > 100_000_000_000 { return reach <= 100_000_000_000_000 ? .unixms : nil }
     if low > 0 && high < 900_000_000 && isMoment(column.name) { return .coredata }
     return .unix
+  }
+
+  /// Whether a number has the digits of a day: 18500503.
+  private static func isDayOfDigits(_ number: Double) -> Bool {
+    guard 10_000_101...29_991_231 ~= number else { return false }
+    return HistoricalDate(reading: String(Int(number)), as: .iso).edtf != nil
+  }
+
+  private static func isYear(_ name: String) -> Bool {
+    ["year", "jahr", "annee", "année", "ano", "año", "anno", "jaar", "rok", "год"].contains {
+      plain(name).hasPrefix($0)
+    }
+      || plain(name).hasSuffix("year") || plain(name).hasSuffix("jahr")
   }
 
   /// The numbers in a column; `nil` when it has none, or texts among them.

@@ -19,6 +19,7 @@ struct TablePlan {
     var columns = sources.map { DatabaseQuery.Column($0.name, Self.mayBeJSON($0) ? .json : .plain) }
     if !table.isView { try readDates(in: &columns, sources, of: table, &plan) }
     nameIdentifier(&columns, sources)
+    nameKnown(&columns, sources, &plan)
     plan.queries = [
       DatabaseQuery(
         sql: "SELECT \(sources.map(\.quoted).joined(separator: ", ")) FROM \(table.quoted)", columns: columns,
@@ -105,6 +106,39 @@ struct TablePlan {
     else { return }
     columns[index].name = "date"
     plan.notices.append("'\(name)' becomes the date")
+  }
+
+  /// Gives columns with known names, such as `quote` and `speaker`, to the fields that no column is named like. A work
+  /// is the source of a text, or else the record itself.
+  private func nameKnown(
+    _ columns: inout [DatabaseQuery.Column], _ sources: [ForeignColumn], _ plan: inout DatabasePlan
+  ) {
+    for field in [CoreField.text, .title, .creator, .note, .subject, .language] {
+      name(ColumnNames.names(of: field), field, &columns, sources, &plan)
+    }
+    let hasWords = columns.contains { [.text, .title].contains(CoreField(name: $0.name)) }
+    name(ColumnNames.works, hasWords ? .source : .title, &columns, sources, &plan)
+  }
+
+  private func name(
+    _ known: [String], _ field: CoreField, _ columns: inout [DatabaseQuery.Column], _ sources: [ForeignColumn],
+    _ plan: inout DatabasePlan
+  ) {
+    guard !columns.contains(where: { CoreField(name: $0.name) == field }),
+      !options.claims.fields.contains(field.rawValue)
+    else { return }
+    let places = columns.indices.filter { place in
+      sources[place].field == nil && columns[place].name == sources[place].name
+        && !options.claims.columns.contains(sources[place].name)
+        && known.contains(ColumnNames.folded(sources[place].name))
+    }
+    let best = places.min { first, second in
+      let ranks = [first, second].map { known.firstIndex(of: ColumnNames.folded(sources[$0].name)) ?? 0 }
+      return ranks[0] < ranks[1]
+    }
+    guard let best else { return }
+    plan.notices.append("'\(columns[best].name)' becomes the \(field.rawValue)")
+    columns[best].name = field.rawValue
   }
 
   /// Makes the primary key the identifier when no column is named so: importing the table again then updates its

@@ -41,8 +41,22 @@ enum JSONListFinder {
     let fields = members.filter { isText($0, bytes) }.compactMap { CoreField(name: $0.name) }
     if fields.contains(.text) { return nil }
     let share = fields.isEmpty ? 50 : 90
-    guard largest.value.count * 100 >= range.count * share, holdsRecords(bytes, largest.value) else { return nil }
-    return largest
+    if largest.value.count * 100 >= range.count * share, holdsRecords(bytes, largest.value) { return largest }
+    return onlyList(among: members, bytes)
+  }
+
+  /// The list of objects among counts and links, however short it is. Nil beside another list, an object, or a text
+  /// of a record.
+  private static func onlyList(among members: [Member], _ bytes: UnsafeBufferPointer<UInt8>) -> Member? {
+    let lists = members.filter { isContainer($0, bytes) }
+    guard lists.count == 1, let list = lists.first, bytes[list.value.lowerBound] == UInt8(ascii: "["),
+      holdsRecords(bytes, list.value), !isPartOfRecord(list.name)
+    else { return nil }
+    return members.contains { isText($0, bytes) && ColumnNames.isKnown($0.name) } ? nil : list
+  }
+
+  private static func isContainer(_ member: Member, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[member.value.lowerBound])
   }
 
   private static func isPartOfRecord(_ name: String) -> Bool {

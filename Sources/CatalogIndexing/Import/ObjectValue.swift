@@ -74,8 +74,14 @@ struct ObjectValue {
     switch field {
     case .creator: person(members) ?? word(in: members, creatorNames)
     case .date: date(members) ?? word(in: members, dateNames)
-    default: word(in: members, names)
+    case .identifier: word(in: members, names + idNames)
+    default: word(in: members, names) ?? wordyIdentifier(members)
     }
+  }
+
+  /// An identifier that is a word, as the `eng` of a language. The number of a tag is not its name.
+  private static func wordyIdentifier(_ members: [String: JSONValue]) -> String? {
+    word(in: members, idNames).flatMap { $0.contains { !$0.isNumber } ? $0 : nil }
   }
 
   /// The part of a person who is no author: `editor`.
@@ -86,6 +92,7 @@ struct ObjectValue {
   }
 
   private static func person(_ members: [String: JSONValue]) -> String? {
+    if case .object(let name)? = members["name"] { return person(name) ?? word(in: name, creatorNames) }
     let family = word(in: members, ["family", "lastName", "last_name", "familyName", "family_name", "surname", "last"])
     let given = word(
       in: members, ["given", "firstName", "first_name", "givenName", "given_name", "forename", "first", "initials"])
@@ -127,14 +134,15 @@ struct ObjectValue {
 
   private static let names = [
     "value", "text", "#text", "_text", "$t", "@value", "name", "label", "title", "tag", "term", "rendered", "literal",
-    "raw", "content", "$oid", "id", "key",
+    "raw", "content", "slug",
   ]
+  private static let idNames = ["$oid", "id", "key"]
   private static let creatorNames = [
     "name", "fullName", "full_name", "fullname", "displayName", "display_name", "literal", "label", "value", "text",
     "#text", "@value", "prefLabel", "title", "author", "creator", "given", "firstName", "first_name",
   ]
   private static let dateNames = [
-    "raw", "literal", "value", "date", "start", "text", "#text", "@value", "$date", "edtf",
+    "raw", "literal", "value", "date", "start", "text", "#text", "@value", "$date", "$numberLong", "$numberInt", "edtf",
   ]
 }
 

@@ -17,6 +17,7 @@ struct ColumnProfile {
   private var plainCount = 0
   private var semicolonCount = 0
   private var barCount = 0
+  private var commaCount = 0
   private var bracketCount = 0
 
   private init(_ name: String) { self.name = name }
@@ -59,6 +60,8 @@ struct ColumnProfile {
   var hasSemicolons: Bool { semicolonCount > 0 }
   /// The same for vertical bars.
   var hasBars: Bool { barCount > 0 }
+  /// The same for commas.
+  var hasCommas: Bool { commaCount > 0 }
   /// Whether some values are lists in brackets.
   var hasBrackets: Bool { bracketCount > 0 }
 
@@ -98,6 +101,7 @@ struct ColumnProfile {
     if text.hasPrefix("['") || text.hasPrefix("[\""), text.hasSuffix("]") { bracketCount += 1 }
     if Self.areShort(text.split(separator: ";")) { semicolonCount += 1 }
     if Self.areShort(text.split(separator: "|")) { barCount += 1 }
+    if Self.areShort(text.split(separator: ",")) { commaCount += 1 }
   }
 
   private static func areShort(_ parts: [Substring]) -> Bool {

@@ -78,10 +78,18 @@ extension ListNotation {
       if let notation = program.lists[name] { return notation }
     }
     if profile.hasBrackets { return .bracketed }
-    guard target == .creator else { return nil }
     if profile.hasSemicolons { return .separated(by: ";") }
-    return profile.hasBars ? .separated(by: "|") : nil
+    if profile.hasBars { return .separated(by: "|") }
+    return target == .subject && tagColumns.contains(name) && profile.hasCommas ? .separated(by: ",") : nil
   }
+
+  /// Columns of tags, whose programs separate tags with commas. Headings of subjects have commas inside: `History,
+  /// Modern`.
+  private static let tagColumns: Set<String> = [
+    "tag", "tags", "keyword", "keywords", "label", "labels", "hashtags", "genre", "genres", "shelves", "bookshelves",
+    "schlagwörter", "schlagworte", "stichwörter", "stichworte", "motsclés", "étiquettes", "etiquetas", "palabrasclave",
+    "etichette", "parolechiave", "palavraschave", "trefwoorden", "labels", "nyckelord", "taggar", "тeги", "теги",
+  ]
 }
 
 /// A part that follows a name after a comma without being another name.

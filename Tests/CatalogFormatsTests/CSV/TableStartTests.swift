@@ -29,6 +29,11 @@ import Testing
       ("UTF-8\n", "1 line before the header was skipped: 'UTF-8'"),
       ("My sayings,,\n\n", "1 line before the header was skipped: 'My sayings,,'"),
       ("# made today, by me\n# second\n", "2 lines before the header were skipped: '# made today, by me', …"),
+      (
+        "My sayings, exported 2024-01-01,\n\n",
+        "1 line before the header was skipped: 'My sayings, exported 2024-01-01,'"
+      ),
+      ("\"Export\"\n\"User:\",\"ann\"\n\n", "2 lines before the header were skipped: '\"Export\"', …"),
       ("Report of 2024\nby Ann\n", "2 lines before the header were skipped: 'Report of 2024', …"),
     ])
   func linesBefore(lead: String, notice: String) throws {

@@ -20,6 +20,36 @@ import Testing
         """)
   }
 
+  @Test("columns with known names are the fields that no column is named like")
+  func knownNames() throws {
+    let file = try ForeignFile(
+      """
+      CREATE TABLE sayings (nr INTEGER PRIMARY KEY, quote TEXT, speaker TEXT, book TEXT, year INT);
+      INSERT INTO sayings VALUES (1, 'Words one', 'Ann', 'The Roads', 1850), (2, 'Words two', 'Bob', NULL, -44);
+      """)
+    #expect(
+      try file.table() == """
+        notice: 'year' becomes the date
+        notice: 'quote' becomes the text
+        notice: 'speaker' becomes the creator
+        notice: 'book' becomes the source
+        1 identifier=1 text="Words one" creator="Ann" source="The Roads" date=1850
+        2 identifier=2 text="Words two" creator="Bob" date=-44
+        """)
+  }
+
+  @Test(
+    "years and days in digits are no seconds",
+    arguments: [
+      ("year INT", ["1850", "-44", "850", "0"]), ("pub_year INT", ["1850", "86400"]),
+      ("date INT", ["18500503", "19000101"]),
+    ])
+  func noSeconds(column: String, values: [String]) throws {
+    let rows = values.map { "('a', \($0))" }.joined(separator: ", ")
+    let file = try ForeignFile("CREATE TABLE t (title, \(column)); INSERT INTO t VALUES \(rows)")
+    #expect(try file.records().compactMap { $0["date"]?.plainText ?? $0["pub_year"]?.plainText } == values)
+  }
+
   @Test("the table that FMDB's samples make comes in without options")
   func fmdbTable() throws {
     let file = try ForeignFile(

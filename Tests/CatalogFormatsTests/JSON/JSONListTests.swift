@@ -24,6 +24,13 @@ import Testing
     for pieceLength in [1, 7, Int.max] { #expect(try texts(long, pieceLength: pieceLength) == ["1", "2"]) }
   }
 
+  @Test("a short list beside counts and links is found, and no list in a record")
+  func shortLists() throws {
+    #expect(try texts(#"{"quotes":[{"a":1}],"count":1,"next":null,"previous":"http://a.example/long/link"}"#) == ["1"])
+    let record = #"{"a":"2","quote":"Words of a text","links":[{"a":"x"}]}"#
+    #expect(try texts(record) == [#""2""#])
+  }
+
   @Test("the place of a record counts the lines before the list")
   func lines() throws {
     let text = "{\"count\": 1,\n\"quotes\": [\n{\"a\": \"more words than beside the list\"},\n{\"a\": }\n]}"

@@ -38,6 +38,19 @@ import Testing
     #expect(try creators(["text", "author"], ["T", "Beaumont & Fletcher"]) == ["Beaumont & Fletcher"])
   }
 
+  @Test(
+    "subjects with semicolons and bars, and tags with commas, are lists; headings keep their commas",
+    arguments: [
+      ("tags", "wit, life", ["wit", "life"]), ("Keywords", "wit,life", ["wit", "life"]),
+      ("tags", "wit;life", ["wit", "life"]), ("subjects", "wit|life", ["wit", "life"]),
+      ("subjects", "History, Modern", ["History, Modern"]), ("subjects", "wit; life", ["wit", "life"]),
+      ("tags", "wit", ["wit"]),
+    ])
+  func subjects(column: String, cell: String, expected: [String]) throws {
+    let record = try records(["text", column], [[.string("T"), .string(cell)]])[0]
+    #expect(record.subjects == expected)
+  }
+
   @Test("a list in brackets is a list")
   func brackets() throws {
     let record = try records(
@@ -51,7 +64,7 @@ import Testing
       (#"{"name":"Ann Writer","born":1900}"#, ["Ann Writer"]), (#"{"family":"Poe","given":"E. A."}"#, ["Poe, E. A."]),
       (#"[{"firstName":"Ann","lastName":"Writer"},{"literal":"WHO"},"Bob"]"#, ["Writer, Ann", "WHO", "Bob"]),
       (#"[{"creatorType":"author","lastName":"Poe"},{"creatorType":"editor","lastName":"Roe"}]"#, ["Poe"]),
-      (#"{"id":"x","born":1900}"#, []),
+      (#"{"id":"x","born":1900}"#, []), (#"{"name":{"first":"Ann","last":"Writer"}}"#, ["Writer, Ann"]),
     ])
   func people(json: String, expected: [String]) throws {
     let record = try records(["text", "author"], [[.string("T"), try JSONValue(json: json)]])[0]
@@ -72,6 +85,22 @@ import Testing
     #expect(record.date?.edtf == "2015-03")
     #expect(record.title == nil)
     #expect(record.extra["title_data"] == .object(["a": .integer(1)]))
+  }
+
+  @Test("the number of a tag or a work is not its name")
+  func numbersOfObjects() throws {
+    let record = try records(
+      ["text", "tags", "source", "language"],
+      [
+        [
+          .string("T"), try JSONValue(json: #"[{"id":1,"slug":"wit"},{"id":2,"name":"life"}]"#),
+          try JSONValue(json: #"{"id":4}"#), try JSONValue(json: #"{"id":"eng"}"#),
+        ]
+      ])[0]
+    #expect(record.subjects == ["wit", "life"])
+    #expect(record.source == nil)
+    #expect(record.extra["source_data"] == .object(["id": .integer(4)]))
+    #expect(record.language != nil)
   }
 
   @Test(

@@ -77,7 +77,9 @@ private enum KOReaderFormat {
   }
 
   static func isJSON(_ sniffer: FormatSniffer) -> Bool {
-    guard sniffer.jsonFormat != nil, sniffer.contains("\"chapter\"") else { return false }
+    guard sniffer.jsonFormat != nil else { return false }
+    if sniffer.contains("\"documents\""), sniffer.contains("\"entries\"") { return true }
+    guard sniffer.contains("\"chapter\"") else { return false }
     return sniffer.contains("\"entries\"") || sniffer.contains("\"sort\"") && sniffer.contains("\"highlight\"")
   }
 }

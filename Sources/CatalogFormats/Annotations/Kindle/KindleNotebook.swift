@@ -19,13 +19,15 @@ struct KindleNotebook {
   }
 }
 
-/// The entries of a notebook in CSV: the title, `by` and the authors, a header, then an entry a row.
+/// The entries of a notebook in CSV: the title, `by` and the authors, a rule of hyphens, a header, then an entry a row.
+/// The words are in the language of the program.
 struct KindleNotebookTable: KindlePieces {
   private var rows: CSVReader
   private let limit: Int
   private var book = KindleNotebook()
   private var isInHead = true
   private var isAfterGreeting = false
+  private var isAfterRule = false
 
   init(_ window: InputWindow, options: InputOptions) throws(FormatError) {
     var own = options
@@ -38,7 +40,7 @@ struct KindleNotebookTable: KindlePieces {
     while let event = try rows.next() {
       switch event {
       case .record(let row):
-        if isInHead { takeHead(row["type"]?.plainText ?? "") } else if let piece = piece(row) { return (piece, nil) }
+        if isInHead { takeHead(row) } else if let piece = piece(row) { return (piece, nil) }
       case .rejected(let row):
         let cells = TableStart.cells(of: row.bytes, .comma)
         if isInHead { takeHead(cells.first ?? "") } else { return (broken(row), nil) }
@@ -48,19 +50,32 @@ struct KindleNotebookTable: KindlePieces {
     return nil
   }
 
+  /// Takes a row before the entries. The header is the first one after the rule with all of its cells.
+  private mutating func takeHead(_ row: RawRecord) {
+    let cells = ["type", "location", "annotation"].map { row[$0]?.plainText.trimmingBlanks ?? "" }
+    if cells[0] == "Annotation Type" || isAfterRule && !cells.contains("") {
+      isInHead = false
+    } else {
+      takeHead(String(cells[0]))
+    }
+  }
+
   private mutating func takeHead(_ cell: String) {
     let text = cell.trimmingBlanks
-    if text == "Annotation Type" {
-      isInHead = false
+    if text.count > 9, text.allSatisfy({ $0 == "-" }) {
+      isAfterRule = true
     } else if text.hasSuffix(":") {
-      isAfterGreeting = text.contains("Kindle Notes")
-    } else if text.lowercased().hasPrefix("by "), book.authors.isEmpty {
-      book.authors = String(text.dropFirst(3))
+      isAfterGreeting = text.contains("Kindle") && book.title.isEmpty
+    } else if !book.title.isEmpty, book.authors.isEmpty, let word = Self.by.first(where: text.lowercased().hasPrefix) {
+      book.authors = String(text.dropFirst(word.count))
     } else if isAfterGreeting, !text.isEmpty {
       book.title = String(text)
       isAfterGreeting = false
     }
   }
+
+  /// The word before the authors in the languages of Western Europe.
+  private static let by = ["by ", "von ", "de ", "di ", "par ", "por ", "door ", "av ", "af "]
 
   private func piece(_ row: RawRecord) -> LinePiece? {
     guard let type = row["type"]?.plainText else { return nil }

@@ -106,7 +106,9 @@ enum KindleFormat {
   /// Whether the text is the table that the Kindle's program for telephones sends by mail.
   static func isTable(_ head: FormatSniffer) -> Bool {
     guard let first = head.lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return false }
-    return first.count < 4096 && String(decoding: first, as: UTF8.self).contains("Kindle Notes")
+    let greeting = first.count < 4096 ? String(decoding: first, as: UTF8.self) : ""
+    let hasRule = head.lines.contains { $0.drop { $0 == .quote }.prefix { $0 == UInt8(ascii: "-") }.count > 30 }
+    return greeting.contains("Kindle Notes") || hasRule && greeting.contains("Kindle")
       || head.contains("\"Annotation Type\",\"Location\",\"Starred?\"")
       || head.contains("Annotation Type,Location,Starred?")
   }

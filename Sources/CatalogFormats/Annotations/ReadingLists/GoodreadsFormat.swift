@@ -11,7 +11,7 @@ enum Goodreads {
     addTitle(text("Title"), to: &values)
     addAuthors(row, to: &values)
     for name in ["ISBN13", "ISBN"] { values.add("isbn", text(name).flatMap(unquoted)) }
-    values.add(ReferenceDate(text("Year Published") ?? text("Original Publication Year")))
+    values.add(year(text("Year Published") ?? text("Original Publication Year")))
     values.add("original_date", text("Original Publication Year"))
     values.add("extent", text("Number of Pages").map { "\($0) pages" })
     for name in ["Bookshelves", "Exclusive Shelf"] {
@@ -76,6 +76,15 @@ enum Goodreads {
     for name in PersonName.list(row["Additional Authors"]?.plainText ?? "") {
       values.add(PersonName(name).inverted, as: .wrote)
     }
+  }
+
+  /// A year in the program's notation, where -44 is 44 BC and 850 a year.
+  private static func year(_ text: String?) -> ReferenceDate? {
+    var date = ReferenceDate(text)
+    if let text, let year = Int(text), year != 0, year < 1000, year > -9999 {
+      date?.edtf = ReferenceDate.edtf([year < 0 ? year + 1 : year])
+    }
+    return date
   }
 
   private static func add(_ name: String, _ text: String?, to values: inout ReferenceValues) {

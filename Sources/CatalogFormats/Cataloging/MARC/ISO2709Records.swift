@@ -80,7 +80,8 @@ package struct ISO2709Records {
 
   /// The end of the record at the start of the window; `nil` when it is beyond the limit.
   ///
-  /// The leader's length counts if the record ends there, or another begins. Otherwise the first end decides.
+  /// The leader's length counts if the record ends there, or another begins. Otherwise the first end decides, or the
+  /// leader of another record before it.
   private mutating func recordEnd() throws(FormatError) -> Int? {
     try window.load(atLeast: 5)
     let length = ISO2709Parser.number(window.bytes(0..<min(5, window.count))[...]) ?? 0
@@ -90,7 +91,19 @@ package struct ISO2709Records {
     }
     let end = try firstEnd()
     if length > 24, length < end ?? window.count, hasLeader(at: length) { return length }
-    return end
+    return end.map { leaderOfLast(before: $0) ?? $0 }
+  }
+
+  /// The place of a leader whose length reaches exactly to `end`: the record before it lost its own end.
+  private func leaderOfLast(before end: Int) -> Int? {
+    guard end > 48 else { return nil }
+    return window.withBytes { bytes in
+      (24..<end - 24).first { place in
+        bytes[place + 10] == UInt8(ascii: "2") && bytes[place + 11] == UInt8(ascii: "2")
+          && ISO2709Parser.number(Array(bytes[place..<place + 5])[...]) == end - place
+          && ISO2709Parser.isLeader(Array(bytes[place..<place + 24])[...])
+      }
+    }
   }
 
   private mutating func firstEnd() throws(FormatError) -> Int? {

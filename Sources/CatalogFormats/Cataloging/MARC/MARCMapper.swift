@@ -149,7 +149,7 @@ extension MARCValues {
   private func joined(_ rule: MARCRule, _ field: MARCRecord.Field) -> String {
     var text = ""
     for subfield in record.subfields(field) where rule.takes(subfield) {
-      if !text.isEmpty { text += " " }
+      if !text.isEmpty { text += isUNIMARC && subfield.code == UInt8(ascii: "e") ? " : " : " " }
       text += record.text(subfield.range).trimmingBlanks
     }
     if rule.target == .date, Self.isQualifiedEDTF(text) { return text }

@@ -30,6 +30,14 @@ import Testing
     #expect(records.first?["note"] == .string("my doubt"))
   }
 
+  @Test("the export of several books is known without chapters")
+  func severalBooks() throws {
+    let text =
+      #"{"documents":[{"title":"The Roads","author":"Ann Writer","entries":[{"page":12,"text":"words one"}]}],"version":"json/1.0.0"}"#
+    #expect(InputFormat.guess(name: "a.json", head: Array(text.utf8)) == .koreader)
+    #expect(try events(of: text, as: .koreader).compactMap { $0.record?["text"]?.plainText } == ["words one"])
+  }
+
   @Test("marks for no value are no page", arguments: ["null", "nil", "N/A"])
   func noPage(mark: String) throws {
     let text =

@@ -8,6 +8,28 @@ import Testing
     try #require(try events(of: "\(title)\n\(mark)\n\nWords here\n==========\n", as: .kindle).first?.record)
   }
 
+  @Test("the table of notes is read in the languages of the program")
+  func foreignTable() throws {
+    let text = """
+      "Ihre Kindle-Notizen zu:",,,
+      "DIE STRASSEN",,,
+      "von Ann Writer",,,
+      "Kostenlose Kindle-Direktvorschau:",,,
+      "http://a.example/x",,,
+      ----------------------------------------------,,,
+      ,,,
+      "Art der Anmerkung","Position","Markiert?","Anmerkung"
+      "Markierung (Gelb)","Position 12","","die Wörter"
+      "Notiz","Position 12","","meine Notiz"
+      """
+    #expect(InputFormat.guess(name: "a.csv", head: Array(text.utf8)) == .kindle)
+    let records = try events(of: text, as: .kindle).compactMap(\.record)
+    #expect(records.map { $0["text"] } == [.string("die Wörter")])
+    #expect(records.map { $0["note"] } == [.string("meine Notiz")])
+    #expect(records.first?["source"] == .string("DIE STRASSEN"))
+    #expect(records.first?["attributions"]?.json.contains("Ann Writer") == true)
+  }
+
   @Test("a note of a device before 2012 is a note, and joins its highlight")
   func oldNotes() throws {
     let text = """

@@ -22,7 +22,7 @@ import Testing
         2 identifier="386372" type="book" title="Mort" series="Discworld" number="4" isbn=["9780061020681","0061020680"] \#
         date="2001" original_date="1987" extent="243 pages" subject=["fantasy","funny","read"] note="Good\nbook & more" \#
         rating="4" date_added="2021-04-02" shelf="read" owned_copies="1" creator=["Pratchett, Terry","van Lee, Ann"]
-        3 identifier="2" type="book" title="Plain" date="-800" original_date="-800" subject="to-read" shelf="to-read" \#
+        3 identifier="2" type="book" title="Plain" date="-800" date_edtf="-0799" original_date="-800" subject="to-read" shelf="to-read" \#
         owned_copies="0" creator="Homer"
         4 ! the row has 2 cells, the header has 16
         """#)

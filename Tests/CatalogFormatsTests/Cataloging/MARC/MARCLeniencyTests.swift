@@ -41,6 +41,15 @@ import Testing
     #expect(found.compactMap { $0.record?["title"]?.plainText } == ["Thérèse Raquin"])
   }
 
+  @Test("a record that lost its end does not take the next one with it")
+  func lostEnd() throws {
+    let whole = record(leader: { "\(Self.digits($0))cam a22\(Self.digits($1)) a 4500" }, countsCharacters: false)
+    let found = try events(of: whole.dropLast(20) + whole, as: .marc)
+    #expect(found.count == 2)
+    #expect(found.first?.rejected != nil)
+    #expect(found.last?.record?["title"] == .string("Thérèse Raquin"))
+  }
+
   @Test("a strict import rejects a record with a wrong length, with the reason")
   func strict() throws {
     var options = InputOptions(format: .marc)

@@ -133,7 +133,7 @@ import Testing
       """
     #expect(
       try values(text) == [
-        "identifier": "U1", "title": "Le titre sous-titre", "responsibility": "par Jean Dupont", "type": "book",
+        "identifier": "U1", "title": "Le titre : sous-titre", "responsibility": "par Jean Dupont", "type": "book",
         "language": "fre", "place": "Paris", "publisher": "Gallimard", "date": "2001", "date_edtf": "2001",
         "subject": .array(["Amour -- Histoire"]), "attributions": .array(["Dupont, Jean, 1950-"]),
       ])
