@@ -80,4 +80,19 @@ import Testing
     #expect(try adagia.text(of: "r.csv") == "a,b\n1,mended\n2\n")
     #expect(try adagia("import", "bad.csv", "--rejects", "/dev/null", "--catalog", "c.db").status == 3)
   }
+
+  @Test("a named pipe gets the rejected rows as soon as a program reads it, and the wait is said")
+  func pipe() throws {
+    #expect(mkfifo(adagia.folder.path("pipe"), 0o600) == 0)
+    _ = try adagia.folder.write("text,author\nWords,Ann\nbroken\n", to: "half.csv")
+    let process = try adagia.makeProcess(
+      Adagia.program, ["import", "half.csv", "--rejects", "pipe", "--catalog", "p.db"])
+    try process.run()
+    for _ in 0..<600 where try !adagia.text(of: "stderr").contains("this is a pipe") { usleep(50_000) }
+    #expect(try adagia.text(of: "stderr").contains("pipe: this is a pipe. Waiting for a program that reads it."))
+    let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: adagia.folder.path("pipe"))).readToEnd()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == "text,author\nbroken\n")
+  }
 }

@@ -153,8 +153,24 @@ struct ImportCommand: AsyncParsableCommand {
   private func summary(_ request: ImportRequest, _ progress: ImportDisplay) async throws -> ImportSummary {
     let location = global.location
     let catalog = try await dryRun ? location.openOrEmpty() : location.openForWriting()
-    return try await Interruption.stopping { [dryRun] in
-      try await catalog.importFiles(request, dryRun: dryRun) { progress.show($0) }
+    return try await Interruption.stopping { [dryRun, rejects, isQuiet = global.quiet] in
+      // Held open until the import is over, so that a program that reads rejected records sees one end.
+      let pipe = try await Self.openedPipe(rejects, isQuiet: isQuiet)
+      defer { withExtendedLifetime(pipe) {} }
+      return try await catalog.importFiles(request, dryRun: dryRun) { progress.show($0) }
+    }
+  }
+
+  /// The pipe at a path, once a program reads it. Nil where no pipe is.
+  private static func openedPipe(_ path: String?, isQuiet: Bool) async throws -> NamedPipe? {
+    guard let path else { return nil }
+    do {
+      return try await NamedPipe.openedByReader(at: path) {
+        if !isQuiet { Message.say("\(path): this is a pipe. Waiting for a program that reads it.") }
+      }
+    } catch is CancellationError {
+      Message.say("stopped. Nothing was imported.")
+      throw ExitStatus.interrupted
     }
   }
 
