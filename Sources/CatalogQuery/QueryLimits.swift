@@ -26,6 +26,14 @@ enum QueryLimits {
     static let extraFieldsFound = 1_000
     /// Words of a call number: more words were not copied from a shelf.
     static let callNumberWords = 5
+    /// Records: those with the words of a name among their names, which are read one by one.
+    static let namesRead = 3_000
+    /// Words: in longer queries, words that could be written as one are neighbors by chance.
+    static let joinedWords = 6
+    /// Letters, at least: shorter words are parts of too many others.
+    static let shortestJoined = 5
+    /// Letters, at least: shorter words are in many longer ones by chance.
+    static let shortestInner = 5
   }
 
   /// A half-remembered text, as `adagia find` looks for it.
@@ -111,6 +119,8 @@ enum QueryLimits {
     static let nameWords = 6
     /// Bytes of words that are also looked for joined: longer phrases were not typed.
     static let joinedBytes = 400
+    /// Spellings of one word of Hindi: each is a phrase more.
+    static let spellings = 8
     /// Phrases: the variants of one phrase by its synonyms.
     static let variants = 16
     /// Words: a message names these, and counts the others.

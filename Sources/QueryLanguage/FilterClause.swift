@@ -10,6 +10,8 @@ package enum FilterClause: Hashable, Sendable {
   case identifier(String)
   /// The identifier that a source gave, whatever it looks like.
   case sourceIdentifier(String)
+  /// A place in a source, `3.1`, as it is given for one of the names; words of it; `*` for any.
+  case locator(String)
   /// At least one of these traits: `note:*`, `has:date`, `is:misattributed`. `typed` is the clause as typed.
   case has(RecordFlags, typed: String)
   case extra(ExtraClause)
@@ -20,7 +22,7 @@ package enum FilterClause: Hashable, Sendable {
   package var namesIDs: Bool {
     switch self {
     case .identifier, .sourceIdentifier: true
-    case .date, .language, .collection, .type, .has, .extra, .uncredited: false
+    case .date, .language, .collection, .type, .locator, .has, .extra, .uncredited: false
     }
   }
 
@@ -33,6 +35,7 @@ package enum FilterClause: Hashable, Sendable {
     case .type(let name): "type:\(name)"
     case .identifier(let text): "id:\(text)"
     case .sourceIdentifier(let text): "identifier:\(text)"
+    case .locator(let text): "locator:\(text.contains(where: \.isWhitespace) ? "\"\(text)\"" : text)"
     case .has(_, let typed): typed
     case .extra(let clause): clause.typed
     case .uncredited(let words, let isPrefix): "is:uncredited \(words)\(isPrefix ? "*" : "")"

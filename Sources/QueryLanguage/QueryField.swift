@@ -18,7 +18,7 @@ package enum QueryField {
   /// A condition on a value.
   package enum Filter: String, CaseIterable {
     case date, within, before, after, since, until, added, modified
-    case language, collection, type, identifier, sourceIdentifier
+    case language, collection, type, identifier, sourceIdentifier, locator
   }
 
   /// `nil` when no field has this name. Case is ignored.
@@ -44,7 +44,7 @@ package enum QueryField {
     "since": .since, "from": .since, "until": .until, "to": .until,
     "added": .added, "modified": .modified, "lang": .language, "language": .language, "in": .collection,
     "collection": .collection,
-    "type": .type, "id": .identifier, "identifier": .sourceIdentifier,
+    "type": .type, "id": .identifier, "identifier": .sourceIdentifier, "locator": .locator,
   ]
 
   /// All names that can come before a colon.
@@ -62,6 +62,7 @@ extension QueryField.Filter {
     case .type: return .success(.type(value))
     case .identifier: return .success(.identifier(value))
     case .sourceIdentifier: return .success(.sourceIdentifier(value))
+    case .locator: return .success(.locator(value))
     case .date: return compared(value) ?? date(.date, .overlaps, value)
     case .within: return date(.date, .within, value)
     case .before: return date(.date, .before, value)
@@ -79,7 +80,7 @@ extension QueryField.Filter {
     case .date, .within, .before, .after, .since, .until: .date
     case .language: .language
     case .type: .type
-    case .collection, .identifier, .sourceIdentifier, .added, .modified: nil
+    case .collection, .identifier, .sourceIdentifier, .locator, .added, .modified: nil
     }
   }
 

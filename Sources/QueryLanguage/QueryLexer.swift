@@ -93,7 +93,7 @@ struct QueryLexer {
     let start = position
     while let scalar = current, !scalar.endsWord || isInHebrewWord(position) {
       position += scalar.length
-      if scalar == ":", query.isFieldName(start..<position - 1), current?.beginsValue ?? false {
+      if scalar == ":", query.isFieldName(start..<position - 1), current?.beginsValue ?? false, !isAtAddress {
         let name = query.text(start..<position - 1)
         append(.field([name]), name, from: start)
         return value(of: name)
@@ -102,6 +102,9 @@ struct QueryLexer {
     if position == start { position += query[start].length }
     endWord(from: start)
   }
+
+  /// Whether the colon before belongs to a web address.
+  private var isAtAddress: Bool { current == "/" && scalarOrNone(at: position + 1) == "/" }
 
   /// Whether the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards
   /// have it.

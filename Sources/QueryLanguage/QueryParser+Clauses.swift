@@ -41,6 +41,7 @@ extension QueryParser {
       if !isClosed {
         let message = "this quotation mark is not closed, so the phrase runs to the end of the query"
         warn(QueryWarning(typed: "\"", message: message, range: token.range))
+        if token.text.isEmpty { return nil }
       }
       var clause = TextClause(words: token.text, fields: fields, isQuoted: true)
       if clause.words.count > 1, clause.words.utf8.first == UInt8(ascii: "=") {

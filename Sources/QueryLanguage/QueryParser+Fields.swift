@@ -21,10 +21,11 @@ extension QueryParser {
     }
   }
 
-  /// Letters have columns such as `from` and `to`, which are searched by these names. Dates have other notations.
+  /// Letters have columns such as `from` and `to`, which are searched by these names. Dates have other notations, and
+  /// locators their own table.
   private func isExtraField(_ name: String, before field: QueryField) -> Bool {
     switch field {
-    case .filter(.since), .filter(.until), .credited: !names.extraFields(named: name).isEmpty
+    case .filter(.since), .filter(.until), .filter(.locator), .credited: !names.extraFields(named: name).isEmpty
     case .text, .filter, .has, .role, .saved: false
     }
   }
@@ -79,6 +80,7 @@ extension QueryParser {
   /// A condition on a field that every record has.
   private mutating func condition(_ field: QueryField.Filter, _ name: QueryToken, _ value: String) -> QueryNode? {
     if value == "*" {
+      if field == .locator { return filter(.locator(value)) }
       return field.traits.map { filter(.has($0, typed: "\(name.text):*")) } ?? .everything
     }
     switch field.clause(for: value) {

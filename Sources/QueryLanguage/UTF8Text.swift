@@ -77,7 +77,7 @@ extension Unicode.Scalar {
   /// Indicates a quotation mark of a query: typewriter marks, and the marks of word processors and other languages.
   var isQuote: Bool {
     switch self {
-    case "\"", "“", "”", "„", "«", "»": true
+    case "\"", "“", "”", "„", "‟", "«", "»", "‹", "›", "「", "」", "『", "』", "＂": true
     default: false
     }
   }

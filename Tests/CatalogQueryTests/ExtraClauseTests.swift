@@ -86,6 +86,46 @@ import Testing
     #expect(try await catalog.ids(query).first == id)
   }
 
+  @Test(
+    "an identifier is found as it is, with a label, and in a web address",
+    arguments: [
+      ("ISSN 0378-5955", 1), ("issn:03785955", 1), ("e-ISSN: 0378-5955", 1), ("n78890351", 2), ("LCCN n 78-890351", 2),
+      ("lccn:n78-890351", 2), ("LCCN 2001-2", 3), ("2001000002", 3), ("lccn 85000002", 4), ("10.1038/NPHYS1170", 5),
+      ("DOI: 10.1038/nphys1170", 5), ("https://doi.org/10.1038/nphys1170", 5), ("dx.doi.org/10.1000/182", 6),
+      ("doi:10.1000/182", 6), ("(OCoLC)12345", 7), ("OCLC 12345", 7), ("oclc:12345", 7), ("ocm00012345", 7),
+      ("arXiv:2101.00001", 8), ("https://arxiv.org/abs/2101.00001", 8), ("PMID: 12345678", 9),
+      ("https://orcid.org/0000-0002-1825-0097", 10), ("ISBN13 9780140449136", 11), ("isbn=978-0-14-044913-6", 11),
+      ("823.912 TOL", 12), ("MS. Bodl. 264", 13), ("ASIN B00ZV9PXP2", 14),
+    ] as [(String, Int64)])
+  func identifiers(query: String, id: Int64) async throws {
+    let extras = [
+      ("issn", "0378-5955"), ("lccn", "n 78-890351"), ("lccn", "2001-000002"), ("lccn", "   85000002 "),
+      ("doi", "10.1038/nphys1170"), ("doi", "https://doi.org/10.1000/182"), ("oclc", "(OCoLC)ocm00012345"),
+      ("arxiv", "arXiv:2101.00001v2"), ("pmid", "12345678"), ("orcid", "0000-0002-1825-0097"),
+      ("isbn", "978 0 14 044913 6"), ("call", "823.912 TOL"), ("shelf", "MS. Bodl. 264"), ("asin", "B00ZV9PXP2"),
+    ]
+    let catalog = try await SampleCatalog(
+      extras.map { name, value in
+        var record = CatalogRecord.sample("A text", title: "A book of 12 pages, 10 of them about 182 nights")
+        record.extra = [name: .string(value)]
+        return record
+      })
+    #expect(try await catalog.ids(query) == [id])
+  }
+
+  @Test(
+    "numbers of other kinds are other numbers",
+    arguments: ["OCLC 1234567", "PMID 12345", "pages:12345", "10.1000/183", "arXiv:2101.00002", "LCCN 2001-3"])
+  func otherIdentifiers(query: String) async throws {
+    var records = (0..<5).map { _ in CatalogRecord.sample("A text") }
+    records[0].extra = ["oclc": .string("12345")]
+    records[1].extra = ["doi": .string("10.1000/182")]
+    records[2].extra = ["arxiv": .string("2101.00001")]
+    records[3].extra = ["lccn": .string("2001-000002")]
+    records[4].extra = ["pages": .integer(300)]
+    #expect(try await SampleCatalog(records).ids(query) == [])
+  }
+
   @Test("a strict search reads no extra fields")
   func aStrictSearchReadsNoExtraFields() async throws {
     var request = SearchRequest("penguin")

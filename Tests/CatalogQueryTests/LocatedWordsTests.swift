@@ -30,6 +30,22 @@ import Testing
   }
 
   @Test(
+    "a locator can be asked for as a field, and as words beside those of the source",
+    arguments: [
+      ("locator:1:1", [1, 3]), ("locator:\"1:1\" genesis", [3]), ("locator:act", [5]), ("locator:1", [1, 3, 5]),
+      ("locator:*", [1, 3, 5]), ("-locator:*", [2, 4]), ("locator:\"act 1\"", [5]), ("locator:7", []),
+      ("hamlet act 1 scene 2", [5]), ("hamlet act 1, scene 2", [5]),
+    ] as [(String, [Int64])])
+  func fields(query: String, expected: [Int64]) async throws {
+    let catalog = try await catalog()
+    var record = CatalogRecord.sample("Frailty, thy name is woman!", lang: "en")
+    record.source = "Hamlet"
+    record.attributions = [Attribution(creator: "Shakespeare", role: .wrote, locator: "act 1, scene 2")]
+    try await catalog.add([record])
+    #expect(try await catalog.ids(query).sorted() == expected)
+  }
+
+  @Test(
     "numbers that are no locator here, or are asked for alone, are words", arguments: ["john 1.1", "1:1", "john 3:16"])
   func words(query: String) async throws {
     #expect(

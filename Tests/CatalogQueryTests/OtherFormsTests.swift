@@ -40,6 +40,43 @@ import Testing
   }
 
   @Test(
+    "an initial in a name is the beginning of a word", arguments: ["author:\"austen, j.\"", "author:\"J. Austen\""])
+  func initials(query: String) async throws {
+    let names = ["Jane Austen", "Austen, Jane, 1775-1817.", "J. Austen", "Austen, Cassandra"]
+    let catalog = try await SampleCatalog(names.map { CatalogRecord.sample("A text", by: $0) })
+    #expect(try await Set(catalog.ids(query)).isSuperset(of: [2, 3]))
+    #expect(try await !catalog.ids(query).contains(4))
+  }
+
+  @Test("an initial beside a surname is that of the same name")
+  func initialOfSurname() async throws {
+    let names = [
+      "Ashhurst, Wilhelm", "Thorpe, W. G.", "Shakespeare, William, 1564-1616", "Wells, Stanley",
+      "Shakespeare, Nicholas",
+    ]
+    let texts = [
+      "Shakespeare, Shakespeare, Shakespeare", "Shakespeare and Bacon", "Sonnets", "On Shakespeare", "Bruce",
+    ]
+    let catalog = try await SampleCatalog(zip(texts, names).map { CatalogRecord.sample($0, by: $1) })
+    #expect(try await catalog.ids("Shakespeare W").first == 3)
+  }
+
+  @Test(
+    "letters with two dots or a stroke are found as two letters",
+    arguments: [("Müller", [1, 2]), ("Sørensen", [3, 4])]
+      as [(String, [Int64])])
+  func digraphs(query: String, ids: [Int64]) async throws {
+    let texts = ["by Müller", "by Mueller", "by Soerensen", "by Sørensen", "by Miller"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "en") })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test("a platform with a dot before it is found without", arguments: ["net", ".net", "net memory"])
+  func dottedWord(query: String) async throws {
+    #expect(try await SampleCatalog([.sample("Pro .NET memory"), .sample("A nest")]).ids(query) == [1])
+  }
+
+  @Test(
     "letters of other spellings are found",
     arguments: [("Aarhus", [1, 2]), ("århus", [1, 2]), ("می‌روم", [3, 4, 5]), ("ميروم", [3, 5])] as [(String, [Int64])])
   func letters(query: String, ids: [Int64]) async throws {
@@ -47,6 +84,49 @@ import Testing
       .sample("Aarhus ved havet", lang: "da"), .sample("Århus ved havet", lang: "da"), .sample("می‌روم", lang: "fa"),
       .sample("می روم", lang: "fa"), .sample("میروم", lang: "fa"),
     ])
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "characters are found in their older and newer forms",
+    arguments: [
+      ("漢語", [1, 2]), ("汉语", [1, 2]), ("頭髮", [3, 4]), ("头发", [3, 4]), ("\"發財\"", [3, 4]), ("国家", [5, 6]),
+      ("國家", [5, 6]), ("天気", [7, 8]), ("天氣", [7, 8]), ("汉", [1, 2]), ("=漢語", [1]), ("好漢", []),
+    ] as [(String, [Int64])])
+  func characters(query: String, ids: [Int64]) async throws {
+    let texts = ["漢語很難", "汉语很难", "頭髮發財", "头发发财", "國家の爲", "国家の為", "天気がいい", "天氣很好"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "zh") })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test("characters as typed come first", arguments: [("漢語", 2), ("汉语", 1)] as [(String, Int64)])
+  func charactersAsTyped(query: String, first: Int64) async throws {
+    let catalog = try await SampleCatalog([.sample("汉语很难", lang: "zh"), .sample("漢語很難", lang: "zh")])
+    #expect(try await catalog.ids(query).first == first)
+  }
+
+  @Test(
+    "words of Hindi are found with dots and without",
+    arguments: [
+      ("पंडित", [1, 2]), ("पण्डित", [1, 2]), ("कलम", [3, 4]), ("क़लम", [3, 4]), ("जिंदगी", [5, 6]), ("ज़िन्दगी", [5, 6]),
+      ("ज़िंदगी", [5, 6]), ("हँसना", [7, 8]),
+    ] as [(String, [Int64])])
+  func devanagari(query: String, ids: [Int64]) async throws {
+    let texts = ["पण्डित जी", "पंडित जी", "क़लम यहाँ", "कलम वहाँ", "ज़िंदगी एक सफ़र", "जिंदगी एक सफर", "हँसना अच्छा", "हंसना अच्छा"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "hi") })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "Persian words are found with a blank, a sign, and nothing between their parts",
+    arguments: [
+      ("می‌خوانم", [1, 2, 3]), ("میخوانم", [1, 2, 3]), ("می خوانم", [1, 2, 3]), ("کتاب ها", [1, 2, 3]),
+      ("کتابها", [1, 2, 3]), ("كتابها", [1, 2, 3]), ("کتاب‌ها", [1, 2, 3]), ("کتابها میخوانم", [1, 2, 3]),
+      ("نمی خوانم", []),
+    ] as [(String, [Int64])])
+  func persian(query: String, ids: [Int64]) async throws {
+    let texts = ["کتاب‌ها را می‌خوانم", "کتابها را میخوانم", "کتاب ها را می خوانم"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "fa") })
     #expect(try await catalog.ids(query).sorted() == ids)
   }
 
@@ -75,14 +155,15 @@ import Testing
     #expect(try await catalog.ids(query).sorted() == ids)
   }
 
-  @Test("a title that is the query comes first, also of one word and on all pages")
-  func wholeTitles() async throws {
-    var records = (0..<150).map { CatalogRecord.sample("kim kim kim \($0)", title: "About kim") }
-    var whole = CatalogRecord.sample(String(repeating: "a long text about something else ", count: 20), title: "Kim")
+  @Test("a title that is the query comes first, also of one word and on all pages", arguments: ["Kim", "Müll"])
+  func wholeTitles(title: String) async throws {
+    let word = title.lowercased()
+    var records = (0..<150).map { CatalogRecord.sample("\(word) \(word) \(word) \($0)", title: "About \(word)") }
+    var whole = CatalogRecord.sample(String(repeating: "a long text about something else ", count: 20), title: title)
     whole.note = String(repeating: "and a long note ", count: 20)
     records.append(whole)
     let catalog = try await SampleCatalog(records)
-    var (ids, request) = ([Int64](), SearchRequest("kim"))
+    var (ids, request) = ([Int64](), SearchRequest(word))
     request.limit = 40
     repeat {
       let answer = try await catalog.answer(request)
@@ -91,6 +172,19 @@ import Testing
     } while request.after != nil
     #expect(ids.first == 151)
     #expect(ids.count == 151 && Set(ids).count == 151)
+  }
+
+  @Test(
+    "a title that is the only word comes before texts that repeat it",
+    arguments: [("kim", 2), ("räuber", 4), ("идиот", 6), ("dali", 8), ("dalí", 8)] as [(String, Int64)])
+  func repeatedWords(query: String, first: Int64) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("Kim Kim Kim", by: "Kim"), .sample(title: "Kim", by: "Rudyard Kipling"),
+      .sample("Räuber Räuber Räuber", lang: "de"), .sample(title: "Die Räuber", by: "Schiller", lang: "de"),
+      .sample("Идиот идиот идиот", lang: "ru"), .sample(title: "Идиот", by: "Достоевский", lang: "ru"),
+      .sample("dal dal dal dal dal", lang: "it"), .sample("The only difference is me", by: "Salvador Dalí"),
+    ])
+    #expect(try await catalog.ids(query).first == first)
   }
 
   @Test("a work comes before books about it")

@@ -22,6 +22,18 @@ import Testing
     #expect(answer.warnings.map(\.typed) == [query])
   }
 
+  @Test(
+    "signs can be asked for in a field, and in quotation marks",
+    arguments: [
+      ("title:\"!!!\"", [1]), ("title:!!!", [1]), ("title:\"=!!!\"", [1]), ("\"÷\"", [2]), ("text:÷", []),
+      ("title:\"***\"", [5]), ("title:\"@\" band", [1]),
+    ] as [(String, [Int64])])
+  func fields(query: String, expected: [Int64]) async throws {
+    let catalog = try await catalog()
+    try await catalog.add([.sample(title: "***", by: "A star")])
+    #expect(try await catalog.answer(SearchRequest(query)).hits.map(\.record.id.rawValue) == expected)
+  }
+
   @Test("beside words signs are punctuation", arguments: ["stop !!!", "!!! now"])
   func besideWords(query: String) async throws {
     #expect(try await catalog().answer(SearchRequest(query)).hits.map(\.record.id.rawValue) == [3])

@@ -25,7 +25,7 @@ import Testing
       ("date", .date), ("YEAR", .date), ("date-within", .within), ("within", .within), ("before", .before),
       ("after", .after), ("added", .added), ("modified", .modified), ("lang", .language), ("language", .language),
       ("in", .collection), ("collection", .collection), ("type", .type), ("id", .identifier),
-      ("identifier", .sourceIdentifier),
+      ("identifier", .sourceIdentifier), ("locator", .locator),
     ] as [(String, QueryField.Filter)])
   func filters(name: String, filter: QueryField.Filter) {
     guard case .filter(let found)? = QueryField(name) else {

@@ -54,7 +54,7 @@ import Testing
       ("{a b}", ["w {a", "w b}"]),
       ("date:-0399..-0300", ["f date", "w -0399..-0300"]),
       ("date:\"14 July 1789\"..1790", ["f date", "w 14 July 1789..1790"]),
-      ("(date:1900)", ["(", "f date", "w 1900", ")"]), ("http://x.org", ["f http", "w //x.org"]),
+      ("(date:1900)", ["(", "f date", "w 1900", ")"]), ("http://x.org", ["w http://x.org"]),
       ("query:about(time,\"la, de\")", ["f query", "call about time+la, de"]),
       ("query:stoics", ["f query", "w stoics"]),
       ("text:/b.g/", ["f text", "x b.g"]), ("/a\\/b/", ["x a\\/b"]), ("/usr/bin", ["w /usr/bin"]), ("a/b/", ["w a/b/"]),

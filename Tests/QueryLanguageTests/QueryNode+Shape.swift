@@ -41,6 +41,7 @@ extension FilterClause {
     case .type(let name): "type<\(name)>"
     case .identifier(let name): "id<\(name)>"
     case .sourceIdentifier(let name): "identifier<\(name)>"
+    case .locator(let text): "locator<\(text)>"
     case .has(_, let typed): "has<\(typed)>"
     case .uncredited(let words, let isPrefix): "uncredited<\(words)\(isPrefix ? "*" : "")>"
     case .extra(let clause): "extra<\(clause.names.joined(separator: ",")) \(clause.test)>"

@@ -40,7 +40,7 @@ import Testing
       ("\"", "!*", "\""), ("\"open phrase", "[open phrase]", "\""), ("(a b", "([a] & [b])", "("),
       ("a) b", "([a] & [b])", ")"),
       ("autor:twain", "[autor twain]", "autor:"), ("--", "[--]", "--"),
-      ("!!!", "[!!!]", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
+      ("!!!", "[!!!]", "!!!"), ("http:x.org", "[http x.org]", "http:"),
     ])
   func readAsText(query: String, shape: String, typed: String) {
     let (node, warnings) = QueryParser.parse(query)

@@ -16,6 +16,7 @@ import Testing
       ("a OR", "OR: there is nothing on one side of it, so it was searched as a word"),
       ("AND a", "AND: there is nothing on one side of it, so it was searched as a word"),
       ("a NOT", "NOT: there is nothing after it, so it was searched as a word"),
+      ("a \"", "\": this quotation mark is not closed, so the phrase runs to the end of the query"),
       ("-- a", "--: there is no letter, digit or symbol in it to search for, so it was ignored"),
       ("\"\" a", "\"\": there is no letter, digit or symbol in it to search for, so it was ignored"),
       (

@@ -24,6 +24,7 @@ struct ConditionCompiler {
     case .collection(let name): .collections(try collections(name))
     case .identifier(let text): .ids(try ids(text))
     case .sourceIdentifier(let text): .ids(try ids(ofSource: text))
+    case .locator(let text): .ids(try LocatedRecords(snapshot).ids(text))
     case .has(let traits, let typed):
       try isKept(since: Schema.querySupportVersion, typed) ? .traits(traits) : .never
     case .extra(let clause): .extra(clause)

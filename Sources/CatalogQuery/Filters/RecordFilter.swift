@@ -180,7 +180,7 @@ struct ExtraTest {
     self.reader = reader
     if case .value(let text, let isPrefix) = clause.test {
       finder = PhraseFinder([MatchPhrase(text, languages: [], isPrefix: isPrefix)])
-      (number, standardNumber) = (Double(text), StandardNumber(text))
+      (number, standardNumber) = (Double(text), StandardNumber(text, in: clause.names.first))
     } else {
       (finder, number, standardNumber) = (nil, nil, nil)
     }
@@ -204,7 +204,7 @@ struct ExtraTest {
     case (.value(let text, _), .truth(let truth)): text.lowercased() == "\(truth)" || number == (truth ? 1 : 0)
     case (.value, .text(let text)):
       (number != nil && Double(text) == number)
-        || standardNumber.map { StandardNumber.all(in: text).contains($0) } == true
+        || standardNumber?.isIn(text, of: clause.names.first ?? "") == true
         || !(finder?.occurrences(in: text, language: nil).isEmpty ?? true)
     }
   }

@@ -37,7 +37,7 @@ struct ExtraWords {
     guard request.allowsFewerWords else { return nil }
     guard let plain = PlainQuery(typed), plain.words.count <= QueryLimits.Relaxing.extraFieldWords else { return nil }
     filters = plain.filters
-    // A number may be typed in parts: ISBN 0 19 874282 7.
+    // A number may be typed in parts: ISBN 0 19 874282 7, and with a label: DOI 10.1000/182.
     let whole = plain.words.map(\.words).joined(separator: " ")
     words = plain.words.count > 1 && StandardNumber(whole) != nil ? [TextClause(words: whole)] : plain.words
   }
@@ -45,7 +45,7 @@ struct ExtraWords {
   /// Whether the words are a number as libraries give them, such as `PS2025 .T5 1899`, which is looked for as a whole.
   private var areCallNumber: Bool {
     2...QueryLimits.Relaxing.callNumberWords ~= words.count
-      && words.contains { word in word.words.contains(where: \.isNumber) && word.words.contains(where: \.isLetter) }
+      && words.contains { $0.words.contains(where: \.isNumber) }
   }
 
   /// The query for the records that have some of the words in extra fields and the others elsewhere; `nil` for none.
@@ -61,11 +61,17 @@ struct ExtraWords {
     let unknown = try words.filter { word in
       try word.phrase([]).terms.joined().allSatisfy { try dictionary.estimatedCount(of: $0) == 0 }
     }
-    for sought in unknown.isEmpty ? words.map({ [$0] }) : [unknown] {
+    for sought in (unknown.isEmpty ? words.map { [$0] } : [unknown]) + (try lastWords(snapshot)) {
       let others = words.filter { !sought.contains($0) }.map(QueryNode.text)
       if let found = try found(sought, beside: others, query, snapshot) { return found }
     }
     return nil
+  }
+
+  /// The last words, as many as may be a locator: `hamlet act 1, scene 2`.
+  private func lastWords(_ snapshot: Snapshot) throws -> [[TextClause]] {
+    guard words.last?.words.contains(where: \.isNumber) == true, try hasLocators(snapshot) else { return [] }
+    return words.indices.dropFirst().dropLast().map { Array(words[$0...]) }
   }
 
   private func hasLocators(_ snapshot: Snapshot) throws -> Bool {
@@ -140,7 +146,7 @@ private struct ExtraWordReader {
     while try statement.step() {
       guard let name = statement.text(0), let value = statement.text(1) else { continue }
       for (index, (finder, number)) in finders.enumerated() {
-        let hasNumber = number.map { StandardNumber.all(in: value).contains($0) } ?? false
+        let hasNumber = number?.isIn(value, of: name) ?? false
         if hasNumber || !finder.occurrences(in: value, language: nil).isEmpty {
           found[index].insert(name)
         }

@@ -31,6 +31,10 @@ struct MisspelledWords {
     try respelled(snapshot) { try $0.rareWord($1) }?.query
   }
 
+  private func isStopWord(_ word: MatchPhrase) -> Bool {
+    word.terms.first?.first.map { StopWords.areStopWords([$0], in: query.languages) == [true] } ?? false
+  }
+
   /// - Returns: The query, and the number of words that stay.
   private func respelled(
     _ snapshot: Snapshot, _ spelled: (inout WordSpeller, MatchPhrase) throws -> FoundWord
@@ -41,7 +45,9 @@ struct MisspelledWords {
     let nodes = try query.typed.conjuncts.map { node -> QueryNode in
       guard case .text(let clause) = node else { return node }
       let words = clause.phrase(query.languages).words
-      guard words.count == 1, case let word = try spelled(&speller, words[0]) else { return node }
+      guard words.count == 1, !isStopWord(words[0]), case let word = try spelled(&speller, words[0]) else {
+        return node
+      }
       guard let expansion = word.expansion else {
         knownCount += word.count > 0 ? 1 : 0
         return node

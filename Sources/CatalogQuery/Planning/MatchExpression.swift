@@ -152,16 +152,24 @@ extension MatchExpression {
     return scored
   }
 
-  /// The expression that finds the records with a title or text that is the expression's only word; `nil` for other
-  /// expressions.
+  /// The expression that finds the records with a title or text that is the expression's only word, whatever other
+  /// forms of it are asked for; `nil` for other expressions.
   var wholeField: MatchExpression? {
-    guard phrases.count == 1, case .phrase = tree, phrases[0].tokenCount == 1, !phrases[0].isPrefix,
+    guard isOneWord, phrases[0].tokenCount == 1, !phrases[0].isPrefix,
       clauses[0].alternatives == nil, let word = phrases[0].terms[0].first
     else { return nil }
     let fields = [CoreField.title, .text].filter { clauses[0].fields.isEmpty || clauses[0].fields.contains($0) }
     var clause = TextClause(words: clauses[0].words, fields: CoreField.searchable.filter { fields.contains($0) })
     clause.alternatives = [Analyzer.wholeTerm(of: word)]
     return fields.isEmpty ? nil : MatchExpression(.text(clause), languages: [])
+  }
+
+  private var isOneWord: Bool {
+    switch tree {
+    case .phrase: phrases.count == 1
+    case .any: clauses.dropFirst().allSatisfy(\.isOtherForm)
+    case .near, .all, .without: false
+    }
   }
 
   /// The expression for the ranked index; `nil` for one with a term that no index has as a whole.

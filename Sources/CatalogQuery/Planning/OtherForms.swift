@@ -6,21 +6,27 @@ internal import TextAnalysis
 ///
 ///     e-mail                →  e-mail OR email
 ///     author:"jane austen"  →  author:"jane austen" OR author:"austen jane"
+///     author:"austen, j."   →  author:"austen, j." OR author:"j. austen" OR author:"austen j*"
 ///     austen J              →  austen (J OR author:J*)
 ///     Aarhus                →  Aarhus OR Århus
+///     漢語                    →  漢語 OR 汉语
 ///
 /// The index has the joined form of words that signs join, so that `email` finds `e-mail` without another form.
 struct OtherForms {
-  private let hasSurname: Bool
+  /// The longer words of a query of two to four words: one of them may be a surname.
+  private let surnames: [String]
   /// Whether the catalog has texts of a language with å, which is also written aa.
   private let hasRings: Bool
+  private let hasPersian: Bool
 
   private init(_ nodes: [QueryNode], _ languages: [LanguageTag]) {
+    hasPersian = languages.contains { $0.language == "fa" }
     hasRings = languages.contains { ["da", "nb", "nn", "no", "sv"].contains($0.language) }
     let words = nodes.compactMap {
       if case .text(let clause) = $0, clause.isPlain { clause } else { nil as TextClause? }
     }
-    hasSurname = words.count == nodes.count && 2...4 ~= words.count && words.contains { $0.words.utf8.count > 2 }
+    let mayBeName = words.count == nodes.count && 2...4 ~= words.count
+    surnames = mayBeName ? words.map(\.words).filter { $0.utf8.count > 2 } : []
   }
 
   /// The parts of a query with the other forms of their words.
@@ -28,10 +34,28 @@ struct OtherForms {
   /// - Parameter languages: Those that the query may be in.
   static func added(to parts: [ExpandedPart], _ languages: [LanguageTag]) -> [ExpandedPart] {
     let forms = OtherForms(parts.flatMap(\.typed), languages)
-    return parts.map { part in
+    let expanded = parts.map { part in
       let node = forms.expanded(part.node)
       return node == part.node ? part : ExpandedPart(typed: part.typed, node: node)
     }
+    return forms.hasPersian ? forms.together(expanded) : expanded
+  }
+
+  /// The parts, with the words of Persian that may be written together as one part.
+  private func together(_ parts: [ExpandedPart]) -> [ExpandedPart] {
+    var joined: [ExpandedPart] = []
+    for part in parts {
+      if let last = joined.last, last.typed.count == 1, part.typed.count == 1,
+        case .text(let first) = last.typed[0], case .text(let second) = part.typed[0], first.isPlain, second.isPlain,
+        let word = PersianForms.together(first.words, second.words)
+      {
+        joined[joined.count - 1] = ExpandedPart(
+          typed: last.typed + part.typed, node: .any([.all([last.node, part.node]), .text(first.other(word))]))
+      } else {
+        joined.append(part)
+      }
+    }
+    return joined
   }
 
   private func expanded(_ node: QueryNode) -> QueryNode {
@@ -50,8 +74,15 @@ struct OtherForms {
     guard !clause.isLiteral, clause.alternatives == nil else { return [] }
     var others = joined(clause)
     if hasRings, let other = clause.words.withOtherRing { others.append(clause.other(other)) }
+    if hasPersian, let apart = PersianForms.apart(clause.words) { others.append(clause.other(apart)) }
+    if clause.words.utf8.contains(where: { $0 >= 0xE0 }), clause.words.utf8.count < QueryLimits.Expanding.joinedBytes {
+      others += (HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)).map(clause.other)
+    }
+    // The only word that is another with the dot before it: .NET.
+    if clause.words.lowercased() == "net" { others.append(clause.other(".net")) }
     if clause.fields == [.creator] { others += inverted(clause) }
-    if hasSurname, let initial = initial(clause) { others.append(initial) }
+    others += initial(clause)
+    if let digraphs = clause.words.withDigraphs { others.append(clause.other(digraphs)) }
     return others
   }
 
@@ -82,20 +113,34 @@ struct OtherForms {
     var words = clause.words.split { $0.isWhitespace || $0 == "-" || $0 == "," }.map(String.init)
     guard 2...QueryLimits.Expanding.nameWords ~= words.count else { return [] }
     if words.count > 2, let last = words.last, Self.suffixes.contains(last.lowercased()) { words.removeLast() }
-    return (1..<words.count).map { clause.other((words[$0...] + words[..<$0]).joined(separator: " ")) }
+    let orders = (0..<words.count).map { Array(words[$0...] + words[..<$0]) }
+    let beginnings = orders.filter { $0.last.map(Self.isInitial) == true }.map { order in
+      var beginning = clause.other(order.joined(separator: " ").filter { $0 != "." })
+      beginning.isPrefix = true
+      return beginning
+    }
+    return orders.dropFirst().map { clause.other($0.joined(separator: " ")) } + beginnings
+  }
+
+  /// Whether a part of a name is a letter, as in `Austen, J.`.
+  private static func isInitial(_ part: String) -> Bool {
+    part.filter(\.isLetter).count == 1 && part.count <= 2
   }
 
   /// They come last in both orders, or are left out.
   private static let suffixes: Set<String> = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv"]
 
-  /// A capital beside a longer word as the beginning of an author's name: `Austen, J.`, `Shakespeare W`.
-  private func initial(_ clause: TextClause) -> TextClause? {
+  /// A capital beside a longer word as the beginning of an author's name: `Austen, J.`, `Shakespeare W`. That of the
+  /// name with the longer word counts twice, since it is also asked for in a row.
+  private func initial(_ clause: TextClause) -> [TextClause] {
     let letters = clause.words.filter(\.isLetter)
-    guard clause.isPlain, letters.count == 1, let letter = letters.first, letter.isUppercase, clause.words.count <= 2
-    else { return nil }
-    var initial = clause.other(String(letter))
-    (initial.fields, initial.isPrefix) = ([.creator], true)
-    return initial
+    guard clause.isPlain, Self.isInitial(clause.words), let letter = letters.first, letter.isUppercase
+    else { return [] }
+    return ([""] + surnames.map { $0 + " " }).map { surname in
+      var initial = clause.other(surname + String(letter))
+      (initial.fields, initial.isPrefix) = ([.creator], true)
+      return initial
+    }
   }
 }
 
@@ -106,6 +151,18 @@ extension String {
     if text.contains("å") { return text.replacing("å", with: "aa") }
     return text.contains("aa") ? text.replacing("aa", with: "å") : nil
   }
+}
+
+extension String {
+  /// The text with oe for ö and ø, ue for ü, and ae for ä and æ; `nil` when it has none of them.
+  fileprivate var withDigraphs: String? {
+    guard utf8.contains(where: { $0 == 0xC3 }) else { return nil }
+    let text = lowercased()
+    let other = Self.digraphs.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    return other == text ? nil : other
+  }
+
+  private static let digraphs = [("ö", "oe"), ("ø", "oe"), ("ü", "ue"), ("ä", "ae")]
 }
 
 extension TextClause {

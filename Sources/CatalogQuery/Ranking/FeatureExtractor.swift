@@ -29,11 +29,12 @@ struct FeatureExtractor {
     var features = RankingFeatures()
     guard wholeWeight > 0 else { return features }
     var found = WordSet()
-    var exact = WordSet()
+    var (exact, typed) = (WordSet(), WordSet())
     for field in record.fields {
       for place in field.places {
         found.insert(place.word)
         if place.isExact { exact.insert(place.word) }
+        if place.isWord { typed.insert(place.word) }
       }
       features.order = max(features.order, field.orderedWeight(words) / wholeWeight)
       let passage = field.passageWeight(words) / wholeWeight
@@ -54,8 +55,11 @@ struct FeatureExtractor {
         features.share = max(features.share, weight * share * share)
       }
     }
+    // A single word is before its other forms, however often a record repeats these.
+    if words.count == 1, typed.count == 0 { (features.passage, features.share) = (0, 0) }
     features.coverage = words.weight(of: found) / wholeWeight
-    features.exactness = words.weight(of: exact) / wholeWeight
+    let accents = RankingWeights.accents
+    features.exactness = (accents * words.weight(of: typed) + (1 - accents) * words.weight(of: exact)) / wholeWeight
     features.likeness = min(1, likeness(record.parts, besides: found) / wholeWeight)
     features.characters = characters(record.parts)
     return features

@@ -10,6 +10,8 @@ struct FieldMatches {
     let word: Int
     /// Whether it is the word as typed: not another form of it, and not a word that differs by accents.
     let isExact: Bool
+    /// Whether it is the word as typed but for its accents: `Dalí` for `dali`.
+    let isWord: Bool
   }
 
   /// Ascending by position. A token that stands for several words of the query appears once for each.
@@ -37,7 +39,8 @@ struct FieldMatches {
     places = found.places.map { place in
       let meaning = terms.meanings[place.number]
       return Place(
-        position: place.position, word: meaning.word, isExact: meaning.isExact && place.isASCII == meaning.isASCII)
+        position: place.position, word: meaning.word, isExact: meaning.isExact && place.isASCII == meaning.isASCII,
+        isWord: meaning.isExact)
     }
   }
 
@@ -130,11 +133,18 @@ struct FieldMatches {
     length == 0 ? 0 : Double(positionCount) / Double(length)
   }
 
-  /// The share of words as typed in the whole field.
+  /// The share of words as typed in the whole field. A word counts as often as the query has it: `Kim Kim Kim` is not
+  /// `kim`.
   var exactShare: Double {
+    let count = WordSet(places.filter(\.isExact)).count
+    return length == 0 ? 0 : Double(min(count, exactPositionCount)) / Double(length)
+  }
+
+  /// The number of positions with a word as typed.
+  private var exactPositionCount: Int {
     var (count, last) = (0, -1)
     for place in places where place.isExact && place.position != last { (count, last) = (count + 1, place.position) }
-    return length == 0 ? 0 : Double(count) / Double(length)
+    return count
   }
 
   /// The largest share of query words in one sentence.

@@ -104,6 +104,9 @@ struct RankingWeights: Hashable, Sendable {
   /// A title of the query's words without its author in the query, beside one with its author.
   static let wholeWithoutAuthor = 0.7
 
+  /// A word that differs by its accents counts this much of the word as typed, and another form of it nothing.
+  static let accents = 0.5
+
   /// A sentence of this many words counts half.
   static let longSentence = 60.0
 

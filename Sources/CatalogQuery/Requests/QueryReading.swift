@@ -16,6 +16,10 @@ enum QueryReading: Character, CaseIterable, Sendable {
   case dated = "D"
   /// Words in extra fields.
   case extra = "E"
+  /// The words of a name in another order, or some of them beginnings.
+  case named = "N"
+  /// A word written as several, or several as one.
+  case apart = "P"
   /// A quotation with a wrong word.
   case misquoted = "Q"
   /// Rare words corrected too, where a record then has all words.

@@ -40,7 +40,14 @@ struct AnswerFinder {
       if reading == .respelled || reading == .rareRespelled { found.answer.suggestion = typed.answer.suggestion }
       return found
     }
-    return typed
+    return typed.answer.total == 0 && typed.answer.suggestion == nil ? try withHint(typed, query) : typed
+  }
+
+  /// An empty answer with what to type instead, where longer words have the only one.
+  private func withHint(_ empty: FoundAnswer, _ query: ResolvedQuery) throws -> FoundAnswer {
+    var answer = empty
+    answer.answer.warnings += try InnerWords(query.typed)?.hint(snapshot).map { [$0] } ?? []
+    return answer
   }
 
   /// The query in one reading; `nil` if it has no such reading. Trees are edited, and no text is parsed again.
@@ -58,6 +65,12 @@ struct AnswerFinder {
     case .extra:
       var extra = ExtraWords(query.typed, request)
       return try extra?.variant(query, snapshot).map { .variant($0) }
+    case .named:
+      return try NamedWords(query.typed, request)?.variant(query, snapshot).map { .variant($0) }
+    case .apart:
+      return try WrittenApart(query.typed, request)?.meant(snapshot).map { meant in
+        .query(try resolver.resolved(meant.node, request, warnings: query.warnings), notice: meant.notice)
+      }
     case .misquoted:
       return try MisquotedText(query, request)?.variant(query, snapshot).map { .variant($0) }
     case .rareRespelled:
@@ -89,9 +102,9 @@ struct AnswerFinder {
   /// spellings of words that records have.
   private func isLikely(_ found: FoundAnswer, _ reading: QueryReading) -> Bool {
     switch reading {
-    case .located, .typed, .extra, .misquoted, .respelled: true
+    case .located, .typed, .extra, .named, .misquoted, .respelled: true
     case .dated: found.answer.matched != .any
-    case .rareRespelled: found.strictCount > 0
+    case .apart, .rareRespelled: found.strictCount > 0
     }
   }
 

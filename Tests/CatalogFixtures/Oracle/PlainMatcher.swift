@@ -98,14 +98,23 @@ package struct PlainMatcher {
 
   // MARK: Words
 
-  /// A clause and the one whose words are written together, where signs join them: `e-mail` and `email`.
+  /// A clause and the ones with other spellings of its words: together where signs join them, `e-mail` and `email`,
+  /// with two letters for one, `Müller` and `Mueller`, with older and newer characters, and those of Hindi and Persian.
   private static func forms(of clause: TextClause) -> [TextClause] {
-    guard !clause.isLiteral, let joined = Analyzer().joined(clause.words) else {
-      return [clause]
-    }
-    var other = clause
-    other.words = joined
-    return [clause, other]
+    guard !clause.isLiteral else { return [clause] }
+    let words = clause.words
+    var others = HanVariants.others(of: words) + DevanagariForms.others(of: words)
+    others += [Analyzer().joined(words), PersianForms.apart(words)].compactMap { $0 }
+    var digraphs = words.lowercased()
+    for (letter, two) in ["ö": "oe", "ø": "oe", "ü": "ue", "ä": "ae"] { digraphs.replace(letter, with: two) }
+    if digraphs != words.lowercased() { others.append(digraphs) }
+    if words.lowercased() == "net" { others.append(".net") }
+    return [clause]
+      + others.map { words in
+        var other = clause
+        other.words = words
+        return other
+      }
   }
 
   private mutating func places(_ forms: [TextClause], _ fields: [CoreField]) throws -> [Int] {

@@ -14,6 +14,7 @@ extension StoredRecord {
     case .type(let name): record.type.map { folded($0) == folded(name) } ?? false
     case .identifier(let text): Int64(text).map { $0 == id.rawValue } ?? (record.identifier == text)
     case .sourceIdentifier(let text): record.identifier == text
+    case .locator(let text): record.attributions.contains { $0.locator != nil && (text == "*" || $0.locator == text) }
     case .has(let traits, _): has(traits)
     case .extra(let clause): clause.names.contains { name in values(of: name).contains { $0.passes(clause.test) } }
     case .uncredited(let words, let isPrefix): names(words, isPrefix) && !credits(words, isPrefix)

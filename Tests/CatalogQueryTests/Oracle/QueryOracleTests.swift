@@ -134,6 +134,7 @@ extension FilterClause {
     case .collection: "collection"
     case .type: "type"
     case .identifier, .sourceIdentifier: "identifier"
+    case .locator: "locator"
     case .has: "has"
     case .extra: "extra"
     case .uncredited: "uncredited"

@@ -1,0 +1,85 @@
+internal import GRDB
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// Words that are written as one in the catalog, or a word that is written as several: `data base`, `nevertheless`.
+///
+/// Asked if no record has all of the words as they were typed.
+struct WrittenApart {
+  private let words: [TextClause]
+  private let filters: [QueryNode]
+
+  /// A change of one word, or of two in a row.
+  private struct Change {
+    /// The places of the typed words.
+    let range: Range<Int>
+    let meant: TextClause
+  }
+
+  /// `nil` for a query with operators other than conditions, with many words, and when all of it has to match as typed.
+  init?(_ typed: QueryNode, _ request: SearchRequest) {
+    guard request.allowsFewerWords, let plain = PlainQuery(typed),
+      plain.words.count <= QueryLimits.Relaxing.joinedWords
+    else { return nil }
+    (words, filters) = (plain.words, plain.filters)
+  }
+
+  /// The query with the words as the catalog writes them, and a notice; `nil` when no words can be joined or parted.
+  func meant(_ snapshot: Snapshot) throws -> (node: QueryNode, notice: QueryWarning)? {
+    let dictionary = TermDictionary(snapshot.db, snapshot.columns)
+    guard let change = try joined(dictionary) ?? parted(dictionary, snapshot.db) else { return nil }
+    var meant = words.map(QueryNode.text)
+    meant.replaceSubrange(change.range, with: [.text(change.meant)])
+    let typed = words[change.range].map(\.words).joined(separator: " ")
+    return (
+      .joined(meant + filters, by: QueryNode.all),
+      QueryWarning(typed: typed, message: "found written as \(change.meant.words).")
+    )
+  }
+
+  /// Two words in a row that are one word of the catalog.
+  private func joined(_ dictionary: TermDictionary) throws -> Change? {
+    for place in words.indices.dropLast() {
+      let (first, second) = (words[place].words, words[place + 1].words)
+      guard let word = Self.letters(first + second), try dictionary.estimatedCount(of: word) > 0 else { continue }
+      return Change(range: place..<place + 2, meant: TextClause(words: word))
+    }
+    return nil
+  }
+
+  /// A word of no record that is several words of some record.
+  private func parted(_ dictionary: TermDictionary, _ db: Database) throws -> Change? {
+    for (place, clause) in words.enumerated() {
+      guard let word = Self.letters(clause.words), try dictionary.estimatedCount(of: word) == 0 else { continue }
+      for parts in try Self.parts(Array(word), dictionary) {
+        let phrase = TextClause(words: parts.joined(separator: " "), isQuoted: true)
+        guard let literal = phrase.phrase([]).literal, try MatchCount.upTo(1, of: literal, db) > 0 else { continue }
+        return Change(range: place..<place + 1, meant: phrase)
+      }
+    }
+    return nil
+  }
+
+  /// The word in lower case; `nil` for short words, and for those with other signs than letters.
+  private static func letters(_ word: String) -> String? {
+    guard let folded = Analyzer().words(in: word).first, folded.count >= QueryLimits.Relaxing.shortestJoined,
+      word.allSatisfy(\.isLetter), !MatchPhrase(word, languages: []).isRun
+    else { return nil }
+    return folded
+  }
+
+  /// The ways to part a word into two words of the catalog, and into three, the middle one perhaps a letter.
+  private static func parts(_ word: [Character], _ dictionary: TermDictionary) throws -> [[String]] {
+    let isKnown = { (range: Range<Int>) in try dictionary.estimatedCount(of: String(word[range])) > 0 }
+    let starts = try (2..<word.count - 1).filter { try isKnown(0..<$0) }
+    let twice = try starts.filter { try $0 < word.count - 1 && isKnown($0..<word.count) }
+    var parts = twice.map { [String(word[..<$0]), String(word[$0...])] }
+    for start in starts.reversed() {
+      for end in start + 1..<max(start + 2, word.count - 2)
+      where try end < word.count - 1 && isKnown(end..<word.count) && isKnown(start..<end) {
+        parts.append([String(word[..<start]), String(word[start..<end]), String(word[end...])])
+      }
+    }
+    return parts
+  }
+}
