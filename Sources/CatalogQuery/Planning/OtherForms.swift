@@ -76,7 +76,12 @@ struct OtherForms {
     if hasRings, let other = clause.words.withOtherRing { others.append(clause.other(other)) }
     if hasPersian, let apart = PersianForms.apart(clause.words) { others.append(clause.other(apart)) }
     if clause.words.utf8.contains(where: { $0 >= 0xE0 }), clause.words.utf8.count < QueryLimits.Expanding.joinedBytes {
-      others += (HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)).map(clause.other)
+      others += (HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)).map { words in
+        var other = clause.other(words)
+        // What was typed comes first.
+        other.boost *= Self.otherCharacters
+        return other
+      }
     }
     // The only word that is another with the dot before it: .NET.
     if clause.words.lowercased() == "net" { others.append(clause.other(".net")) }
@@ -101,6 +106,9 @@ struct OtherForms {
     }
     return others
   }
+
+  /// The weight of a word in other characters beside the one typed.
+  private static let otherCharacters = 0.9
 
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
 
