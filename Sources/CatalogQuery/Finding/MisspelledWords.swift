@@ -45,7 +45,11 @@ struct MisspelledWords {
     let nodes = try query.typed.conjuncts.map { node -> QueryNode in
       guard case .text(let clause) = node else { return node }
       let words = clause.phrase(query.languages).words
-      guard words.count == 1, !isStopWord(words[0]), case let word = try spelled(&speller, words[0]) else {
+      if words.count == 1, isStopWord(words[0]) {
+        knownCount += 1
+        return node
+      }
+      guard words.count == 1, case let word = try spelled(&speller, words[0]) else {
         return node
       }
       guard let expansion = word.expansion else {
