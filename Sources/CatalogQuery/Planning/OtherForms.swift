@@ -142,7 +142,8 @@ struct OtherForms {
   /// name with the longer word counts twice, since it is also asked for in a row.
   private func initial(_ clause: TextClause) -> [TextClause] {
     let letters = clause.words.filter(\.isLetter)
-    guard clause.isPlain, Self.isInitial(clause.words), let letter = letters.first, letter.isUppercase
+    guard !surnames.isEmpty, clause.isPlain, Self.isInitial(clause.words), let letter = letters.first,
+      letter.isUppercase
     else { return [] }
     return ([""] + surnames.map { $0 + " " }).map { surname in
       var initial = clause.other(surname + String(letter))
