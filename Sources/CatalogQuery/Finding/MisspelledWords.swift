@@ -45,14 +45,9 @@ struct MisspelledWords {
     let nodes = try query.typed.conjuncts.map { node -> QueryNode in
       guard case .text(let clause) = node else { return node }
       let words = clause.phrase(query.languages).words
-      if words.count == 1, isStopWord(words[0]) {
-        knownCount += 1
-        return node
-      }
-      guard words.count == 1, case let word = try spelled(&speller, words[0]) else {
-        return node
-      }
-      guard let expansion = word.expansion else {
+      guard words.count == 1, case let word = try spelled(&speller, words[0]) else { return node }
+      // A stop word is spelled as it is meant, also where no record has it.
+      guard let expansion = word.expansion, !isStopWord(words[0]) else {
         knownCount += word.count > 0 ? 1 : 0
         return node
       }
