@@ -19,7 +19,9 @@ import Testing
     #expect(answer.warnings.contains { $0.message.hasSuffix("write *\(query.lowercased())* for these.") })
   }
 
-  @Test("and nothing where no word has it", arguments: ["quark", "bunt", "ein buch", "\"specht\""])
+  @Test(
+    "and nothing where no word has it, or the word itself is there",
+    arguments: ["quark", "bunt", "ein buch", "\"specht\"", "Buntspecht date:..1500", "specht date:..1500"])
   func noHint(query: String) async throws {
     #expect(try await !catalog().answer(SearchRequest(query)).warnings.contains { $0.message.contains("longer words") })
   }

@@ -7,9 +7,10 @@ internal import TextAnalysis
 struct InnerWords {
   private let word: String
 
-  /// `nil` for another query than one plain word of some length.
+  /// `nil` for another query than one plain word of some length, without conditions.
   init?(_ typed: QueryNode) {
-    guard let plain = PlainQuery(typed), plain.words.count == 1, plain.words[0].words.allSatisfy(\.isLetter),
+    guard let plain = PlainQuery(typed), plain.filters.isEmpty, plain.words.count == 1,
+      plain.words[0].words.allSatisfy(\.isLetter),
       let word = Analyzer().words(in: plain.words[0].words).first, word.count >= QueryLimits.Relaxing.shortestInner
     else { return nil }
     self.word = word
@@ -17,8 +18,11 @@ struct InnerWords {
 
   /// What to type instead; `nil` when no word of the catalog has it in it.
   func hint(_ snapshot: Snapshot) throws -> QueryWarning? {
-    guard let pattern = TermPattern(wildcard: "*\(word)*") else { return nil }
-    let found = try TermDictionary(snapshot.db, snapshot.columns).terms(matching: pattern, limit: 1)
+    let dictionary = TermDictionary(snapshot.db, snapshot.columns)
+    guard try dictionary.estimatedCount(of: word) == 0, let pattern = TermPattern(wildcard: "*\(word)*") else {
+      return nil
+    }
+    let found = try dictionary.terms(matching: pattern, limit: 1)
     guard let longer = found.terms.first else { return nil }
     return QueryWarning(
       typed: word, message: "only longer words have it, such as \(longer.text); write *\(word)* for these.")

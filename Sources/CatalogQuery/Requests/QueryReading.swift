@@ -12,7 +12,7 @@ enum QueryReading: Character, CaseIterable, Sendable {
   case located = "L"
   /// The query as typed.
   case typed = "T"
-  /// A year beside the words, for records of that date.
+  /// A date beside the words, for records of that date.
   case dated = "D"
   /// Words in extra fields.
   case extra = "E"

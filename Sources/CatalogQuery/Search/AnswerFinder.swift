@@ -1,7 +1,7 @@
 internal import CatalogStore
 internal import QueryLanguage
 
-/// Finds the answer to a query, or to another reading if no record has all of it: fewer words, other spellings, a year
+/// Finds the answer to a query, or to another reading if no record has all of it: fewer words, other spellings, a date
 /// beside the words, words in extra fields, a quotation with a wrong word.
 struct AnswerFinder {
   private let snapshot: Snapshot
