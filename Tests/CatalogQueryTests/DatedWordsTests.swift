@@ -21,7 +21,8 @@ import Testing
       ("before 1700 courage", [1, 5]), ("courage since 1850", [3, 4]), ("courage after 1850", [3, 4]),
       ("courage 1850s", [3]), ("courage in the 1850s", [3]), ("courage 17th century", [1]),
       ("courage from 1700 to 1860", [2, 3]), ("courage 1740..1760", [2]), ("courage 100 bc", [5]),
-      ("courage paris 1900", [4]), ("courage around 1750", [2]), ("courage early 18th century hope", []),
+      ("courage paris 1900", [4]), ("courage around 1750", [2]), ("courage before 1800 in:sample", [1, 2, 5]),
+      ("courage before 1800 date:1740..", []), ("courage early 18th century hope", []),
     ] as [(String, [Int64])])
   func dated(query: String, expected: [Int64]) async throws {
     let answer = try await catalog().answer(SearchRequest(query))

@@ -15,7 +15,7 @@ import Testing
     "other words and other numbers",
     arguments: [
       "Paris 1900", "Machiavelli 1532", "printed 1900", "born 1564", "747", "12", "May 5", "747 in", "second 1900",
-      "after 5", "before", "Monday 1900", "mix 1900", "page 1900",
+      "after 5", "before", "Monday 1900", "mix 1900", "page 1900", "be 1600", "am 1900",
     ])
   func others(text: String) { #expect(!DateWords.areDate(text)) }
 }

@@ -11,22 +11,26 @@ struct DatedWords {
   let node: QueryNode
   private let date: String
 
-  /// `nil` for other queries: with operators, without a date, with another year beside it, and when all words have to
-  /// match.
+  /// `nil` for other queries: with operators other than conditions, without a date, with another one beside it, and
+  /// when all words have to match.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
-    guard request.allowsFewerWords, request.clauses.isEmpty, !request.isPlain else { return nil }
-    guard let plain = PlainQuery(typed), plain.filters.isEmpty else { return nil }
+    guard request.allowsFewerWords, !request.isPlain else { return nil }
+    guard let plain = PlainQuery(typed), !plain.filters.contains(where: Self.isDate) else { return nil }
     guard let place = Self.date(in: plain.words.map(\.words)) else { return nil }
     let words = plain.words[..<place.lowerBound] + plain.words[place.upperBound...]
     date = plain.words[place].map(\.words).joined(separator: " ")
     guard !words.contains(where: { Self.beginsWithYear($0.words) }), let span = try? DateSpan(query: date) else {
       return nil
     }
-    node = .all(words.map(QueryNode.text) + [.filter(.date(DateClause(.date, .overlaps, span)))])
+    node = .all(words.map(QueryNode.text) + plain.filters + [.filter(.date(DateClause(.date, .overlaps, span)))])
   }
 
   var notice: QueryWarning {
     QueryWarning(typed: "", message: "no record has all words; these have the date \(date).")
+  }
+
+  private static func isDate(_ filter: QueryNode) -> Bool {
+    if case .filter(.date) = filter { true } else { false }
   }
 
   /// The longest run of words that is a date; the last of several.

@@ -11,6 +11,8 @@ package enum DateWords {
     guard tokens.allSatisfy(\.isPartOfDate), tokens.contains(where: \.isYearByItself) || hasNamedYear(tokens) else {
       return false
     }
+    // Names of eras are words of their own before a year: `to be 1600`.
+    if case .keyword(.era)? = tokens.first, tokens.contains(where: \.isYearByItself) { return false }
     // "second" alone is no part of a date.
     return !tokens.contains(where: \.isOrdinal) || tokens.contains(where: \.isDivided)
   }
