@@ -9,7 +9,7 @@ import Testing
       "avant 1800", "antes de 1800", "до 1900", "100 bc", "from 1800 to 1820", "between 1800 and 1820", "3 May 1922",
       "spring 1900", "circa 850", "19. Jahrhundert", "second half of the 19th century", "19uu",
     ])
-  func dates(text: String) { #expect(DateWords.areDate(text)) }
+  func dates(text: String) { #expect(DateWords.isDate(text)) }
 
   @Test(
     "other words and other numbers",
@@ -17,5 +17,5 @@ import Testing
       "Paris 1900", "Machiavelli 1532", "printed 1900", "born 1564", "747", "12", "May 5", "747 in", "second 1900",
       "after 5", "before", "Monday 1900", "mix 1900", "page 1900", "be 1600", "am 1900",
     ])
-  func others(text: String) { #expect(!DateWords.areDate(text)) }
+  func others(text: String) { #expect(!DateWords.isDate(text)) }
 }

@@ -15,7 +15,7 @@ struct DatedWords {
   /// when all words have to match.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords, !request.isPlain else { return nil }
-    guard let plain = PlainQuery(typed), !plain.filters.contains(where: Self.isDate) else { return nil }
+    guard let plain = PlainQuery(typed), !plain.filters.contains(where: Self.isOfDate) else { return nil }
     guard let place = Self.date(in: plain.words.map(\.words)) else { return nil }
     let words = plain.words[..<place.lowerBound] + plain.words[place.upperBound...]
     date = plain.words[place].map(\.words).joined(separator: " ")
@@ -29,15 +29,16 @@ struct DatedWords {
     QueryWarning(typed: "", message: "no record has all words; these have the date \(date).")
   }
 
-  private static func isDate(_ filter: QueryNode) -> Bool {
+  private static func isOfDate(_ filter: QueryNode) -> Bool {
     if case .filter(.date) = filter { true } else { false }
   }
 
   /// The longest run of words that is a date; the last of several.
   private static func date(in words: [String]) -> Range<Int>? {
     guard words.contains(where: { $0.contains(where: \.isNumber) }) else { return nil }
-    for length in (1...max(1, min(words.count - 1, QueryLimits.Finding.wordsOfDate))).reversed()
-    where length < words.count {
+    // At least one word is left beside the date.
+    let longest = min(words.count - 1, QueryLimits.Finding.wordsOfDate)
+    for length in stride(from: longest, through: 1, by: -1) {
       for start in (0...words.count - length).reversed() where isDate(words[start..<start + length]) {
         return start..<start + length
       }
@@ -48,11 +49,11 @@ struct DatedWords {
   private static func isDate(_ words: ArraySlice<String>) -> Bool {
     // Most numbers alone are no years.
     if words.count == 1, let word = words.first, !beginsWithYear(word) { return false }
-    return DateWords.areDate(words.joined(separator: " "))
+    return DateWords.isDate(words.joined(separator: " "))
   }
 
   private static func beginsWithYear(_ word: String) -> Bool {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
-    return digits.count == 4 && Int(digits).map { (1000...2100).contains($0) } == true
+    return digits.count == 4 && Int(digits).map { DateWords.years.contains($0) } == true
   }
 }

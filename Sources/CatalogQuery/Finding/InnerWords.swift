@@ -16,7 +16,7 @@ struct InnerWords {
     self.word = word
   }
 
-  /// What to type instead; `nil` when no word of the catalog has it in it.
+  /// A notice with the pattern that finds the longer words; `nil` if the catalog has none.
   func hint(_ snapshot: Snapshot) throws -> QueryWarning? {
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
     guard try dictionary.estimatedCount(of: word) == 0, let pattern = TermPattern(wildcard: "*\(word)*") else {

@@ -46,7 +46,7 @@ struct MisspelledWords {
       guard case .text(let clause) = node else { return node }
       let words = clause.phrase(query.languages).words
       guard words.count == 1, case let word = try spelled(&speller, words[0]) else { return node }
-      // A stop word is spelled as it is meant, also where no record has it.
+      // A stop word stays as typed, even if no record has it.
       guard let expansion = word.expansion, !isStopWord(words[0]) else {
         knownCount += word.count > 0 ? 1 : 0
         return node

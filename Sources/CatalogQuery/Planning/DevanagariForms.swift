@@ -1,7 +1,7 @@
 /// Words of Hindi and its neighbors in their other spellings: पण्डित and पंडित, क़लम and कलम, हँसना and हंसना.
 ///
-/// The dot below marks sounds of Persian and Arabic, and is often left out. The dot above stands for the nasal of the
-/// consonant after it.
+/// Writers often leave out the dot below, which marks sounds of Persian and Arabic. The dot above is short for the
+/// nasal of the next consonant.
 package enum DevanagariForms {
   /// The other spellings of a text; empty for one without letters of Devanagari.
   package static func others(of text: String) -> [String] {

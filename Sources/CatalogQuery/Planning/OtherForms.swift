@@ -83,10 +83,9 @@ struct OtherForms {
         return other
       }
     }
-    // The only word that is another with the dot before it: .NET.
-    if clause.words.lowercased() == "net" { others.append(clause.other(".net")) }
+    if let dotted = Analyzer().dotted(clause.words) { others.append(clause.other(dotted)) }
     if clause.fields == [.creator] { others += inverted(clause) }
-    others += initial(clause)
+    others += initials(clause)
     if let digraphs = clause.words.withDigraphs { others.append(clause.other(digraphs)) }
     return others
   }
@@ -140,7 +139,7 @@ struct OtherForms {
 
   /// A capital beside a longer word as the beginning of an author's name: `Austen, J.`, `Shakespeare W`. That of the
   /// name with the longer word counts twice, since it is also asked for in a row.
-  private func initial(_ clause: TextClause) -> [TextClause] {
+  private func initials(_ clause: TextClause) -> [TextClause] {
     let letters = clause.words.filter(\.isLetter)
     guard !surnames.isEmpty, clause.isPlain, Self.isInitial(clause.words), let letter = letters.first,
       letter.isUppercase

@@ -41,7 +41,7 @@ extension WrittenDateParser {
     return edtf(first, bound)
   }
 
-  /// Parses the second bound of `after 1850 and before 1860`: any date between the two is meant.
+  /// Parses the second bound of `after 1850 and before 1860`, which means any date between the two.
   private mutating func readOtherBound(_ first: [DatePoint], _ bound: DateModifiers.Bound) -> EDTF? {
     let start = index
     while skip(.comma) || skipAnd() || skip(.hyphen) || skip(.keyword(.harmless)) {}

@@ -1,11 +1,14 @@
 /// A date among other words, as people type it beside what they look for: `courage before 1900`.
 package enum DateWords {
+  /// The numbers that are years by themselves.
+  package static let years = 1000...2100
+
   /// Whether a text is a date with a year and has no word besides: `1850s`, `before 1900`, `the 17th century`, `vor
   /// 1800`, `100 bc`.
   ///
   /// It is stricter than a reader of dates, which reads `Paris 1900` and `printed 1900` too: there the other word may
   /// be one that was looked for. A number of three digits is a year beside a word that says so, since most are none.
-  package static func areDate(_ text: String) -> Bool {
+  package static func isDate(_ text: String) -> Bool {
     var text = text
     let tokens = text.withUTF8 { DateLexer.tokens(of: $0).map(\.token) }
     guard tokens.allSatisfy(\.isPartOfDate), tokens.contains(where: \.isYearByItself) || hasNamedYear(tokens) else {
@@ -43,10 +46,10 @@ extension DateToken {
     }
   }
 
-  /// A year from 1000 to 2100, a decade of them, or one with unknown digits.
+  /// A year of `DateWords.years`, a decade of them, or one with unknown digits.
   fileprivate var isYearByItself: Bool {
     switch self {
-    case .number(let value, digits: 4, .none), .number(let value, digits: 4, .plural): (1000...2100).contains(value)
+    case .number(let value, digits: 4, .none), .number(let value, digits: 4, .plural): DateWords.years.contains(value)
     case .maskedYear: true
     default: false
     }

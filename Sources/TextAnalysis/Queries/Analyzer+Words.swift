@@ -1,4 +1,10 @@
 extension Analyzer {
+  /// A word with a dot before it where the index has that as a word of its own: `.net` for `net`. Nil for other words.
+  package func dotted(_ word: String) -> String? {
+    let tokens = tokens(in: "." + word, language: nil)
+    return tokens.count == 1 && tokens[0].exact.hasPrefix(".") ? tokens[0].exact : nil
+  }
+
   /// A text with the words that signs join written as one, as the index has them besides: `email address` for `e-mail
   /// address`. Nil when signs join none of its words.
   package func joined(_ text: String) -> String? {
