@@ -40,7 +40,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether the reader of the pipe has gone.
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// Whether the pipe at the path has no reader yet.
+  /// True if the pipe at the path has no reader yet.
   package var isUnread: Bool { code == ENXIO }
 
   /// Whether the path is a symbolic link, and links are not followed.

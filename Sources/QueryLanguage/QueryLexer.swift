@@ -103,7 +103,7 @@ struct QueryLexer {
     endWord(from: start)
   }
 
-  /// Whether the colon before belongs to a web address.
+  /// True if the colon before belongs to a web address.
   private var isAtAddress: Bool { current == "/" && scalarOrNone(at: position + 1) == "/" }
 
   /// Whether the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards

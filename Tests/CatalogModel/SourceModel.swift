@@ -2,7 +2,7 @@ package import CatalogRecords
 
 /// The rule for a record that comes in from its source again, over plain values. docs/editing.md has it as a table.
 extension ReferenceModel.Content {
-  /// Whether a person edited the record, or attached a file to it.
+  /// True if a person edited the record, or attached a file to it.
   package var isEdited: Bool { base != nil || !files.isEmpty }
 
   /// The content after a person gave the record other values.

@@ -44,7 +44,7 @@ import Testing
     #expect(Double(contradicted) / Double(total) < 0.003, "\(contradicted) of \(total)")
   }
 
-  /// Whether the year is made of what is there: the second of `1914-18` and `1886, '91`, digits in brackets, Roman
+  /// True if the year is made of what is there: the second of `1914-18` and `1886, '91`, digits in brackets, Roman
   /// numerals, an era's year.
   private static func isWrittenShort(_ year: String, in raw: String) -> Bool {
     let plain = raw.replacing("[", with: "").replacing("]", with: "").replacing("l", with: "1")

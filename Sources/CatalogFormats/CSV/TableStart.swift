@@ -118,7 +118,7 @@ extension TableStart {
       && cells.contains(where: ColumnNames.isKnown)
   }
 
-  /// Whether cells name the words of a record and at least two columns more, so that no row of data looks so.
+  /// True if cells name the words of a record and at least two columns more, so that no row of data looks so.
   private static func isEvident(_ cells: [String]) -> Bool {
     let fields = Set(cells.compactMap { CoreField(name: $0) })
     return cells.count(where: ColumnNames.isKnown) > 2 && (fields.contains(.text) || fields.contains(.title))

@@ -34,7 +34,7 @@ enum DateColumn {
     return .unix
   }
 
-  /// Whether a number has the digits of a day: 18500503.
+  /// True if a number has the digits of a day: 18500503.
   private static func isDayOfDigits(_ number: Double) -> Bool {
     guard 10_000_101...29_991_231 ~= number else { return false }
     return HistoricalDate(reading: String(Int(number)), as: .iso).edtf != nil

@@ -30,7 +30,7 @@ struct DateCheck {
     return same(date, meaning)
   }
 
-  /// Whether the raw text says what a damaged date was. If EDTF or interval has time in common with it and follows from
+  /// True if the raw text says what a damaged date was. If EDTF or interval has time in common with it and follows from
   /// it in no notation, the source may have given a meaning of its own, and nothing says which of the two is damaged.
   static func isRestorable(_ date: RecordDate?) -> Bool {
     guard let date, date.edtf != nil || date.interval != nil else { return true }

@@ -47,7 +47,7 @@ extension Searcher {
       undone: entries.filter { $0.state == .undone }.map(\.id.rawValue).sorted())
   }
 
-  /// Whether this catalog went through a position, so that a copy at it is an earlier state of the catalog and not
+  /// True if this catalog went through a position, so that a copy at it is an earlier state of the catalog and not
   /// another one. True for a position that an earlier program wrote, which does not say.
   ///
   /// - Returns: False too when the journal no longer has the entry.

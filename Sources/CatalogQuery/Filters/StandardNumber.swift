@@ -19,7 +19,7 @@ struct StandardNumber: Hashable {
     self.text = number
   }
 
-  /// Whether a value, which may list several numbers, has this one.
+  /// True if a value, which may list several numbers, has this one.
   ///
   /// - Parameter field: The name of the field.
   func isIn(_ value: String, of field: String) -> Bool {
@@ -110,7 +110,7 @@ struct StandardNumber: Hashable {
 private enum NumberLabel: String {
   case book, serial, lccn, oclc, doi, arxiv, orcid, pubmed, article
 
-  /// Whether numbers of this kind may have fewer digits than others.
+  /// True if numbers of this kind may have fewer digits than others.
   var isShort: Bool { self == .oclc || self == .pubmed }
 
   /// The label of a text, and the lowercase rest after it.
@@ -142,7 +142,7 @@ private enum NumberLabel: String {
 
     init(_ name: String, _ label: NumberLabel) { (self.name, self.label) = (name, label) }
 
-    /// Whether the text begins with the label, and does not go on with its letters.
+    /// True if the text begins with the label, and does not go on with its letters.
     func isBefore(_ text: Substring) -> Bool {
       guard text.hasPrefix(name), let next = text.dropFirst(name.count).first else { return false }
       return Self.touching.contains(name) ? next.isNumber : !next.isLetter

@@ -89,7 +89,7 @@ private struct NameParts {
     return .joined(clauses, by: run.isEmpty ? QueryNode.all : QueryNode.any)
   }
 
-  /// Whether a name has all the words, and a further word for each initial.
+  /// True if a name has all the words, and a further word for each initial.
   func areIn(_ name: String) -> Bool {
     guard run.isEmpty else { return name.filter(\.isLetter).contains(run) }
     var parts = Analyzer().words(in: name)

@@ -228,7 +228,7 @@ extension TextClause {
   /// itself.
   static let mostInOneWalk = 100
 
-  /// Whether the clause expands to too many words for one walk.
+  /// True if the clause expands to too many words for one walk.
   var isBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneWalk }
 
   /// The clause with those of its words that are scored and highlighted.

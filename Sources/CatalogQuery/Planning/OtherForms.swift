@@ -129,7 +129,7 @@ struct OtherForms {
     return orders.dropFirst().map { clause.other($0.joined(separator: " ")) } + beginnings
   }
 
-  /// Whether a part of a name is a letter, as in `Austen, J.`.
+  /// True if a part of a name is a letter, as in `Austen, J.`.
   private static func isInitial(_ part: String) -> Bool {
     part.filter(\.isLetter).count == 1 && part.count <= 2
   }

@@ -108,7 +108,7 @@ private struct WordBudget {
 }
 
 extension TextClause {
-  /// Whether its words have not been looked up yet.
+  /// True if its words have not been looked up yet.
   fileprivate var isPattern: Bool { pattern != nil && alternatives == nil }
 }
 

@@ -10,7 +10,7 @@ struct FieldMatches {
     let word: Int
     /// Whether it is the word as typed: not another form of it, and not a word that differs by accents.
     let isExact: Bool
-    /// Whether it is the word as typed but for its accents: `Dalí` for `dali`.
+    /// True if it is the word as typed but for its accents: `Dalí` for `dali`.
     let isWord: Bool
   }
 

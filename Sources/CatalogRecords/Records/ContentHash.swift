@@ -38,7 +38,7 @@ package struct ContentHash: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is the hash's hexadecimal digits.
+  /// True if a text is the hash's hexadecimal digits.
   ///
   /// - Complexity: O(1). It makes no text, since an import asks it of each row.
   package func isWritten(_ text: String) -> Bool {

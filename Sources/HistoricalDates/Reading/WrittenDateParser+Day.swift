@@ -117,7 +117,7 @@ extension WrittenDateParser {
     if case .word = next { index += 1 }
   }
 
-  /// Whether a colon and two digits are at `position`.
+  /// True if a colon and two digits are at `position`.
   private func isSixtieth(at position: Int) -> Bool {
     guard token(position) == .symbol(.other), case (_, 2)? = token(position + 1)?.plainNumber else { return false }
     return true

@@ -36,7 +36,7 @@ struct DateModifiers {
       }
     }
 
-    /// Whether the date is the earliest one, and not the latest. Nil for bounds of a life and of what goes on.
+    /// True if the date is the earliest one, and not the latest. Nil for bounds of a life and of what goes on.
     var isLower: Bool? {
       switch self {
       case .after, .notBefore: true
@@ -180,7 +180,7 @@ extension WrittenDateParser {
 
   private func isOr(_ word: DateKeyword) -> Bool { word == .or || word == .small(.or) }
 
-  /// Whether "in", "on" or "about" follows the word "or": before or in 1850.
+  /// True if "in", "on" or "about" follows the word "or": before or in 1850.
   private var isBeforePreposition: Bool {
     switch token(index + 1) {
     case .keyword(.preposition), .keyword(.onward), .keyword(.circa), .keyword(.small(.and)): true

@@ -148,7 +148,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Whether two hyphens are the unknown day of a month: `-- May 1850`.
+  /// True if two hyphens are the unknown day of a month: `-- May 1850`.
   private var isUnknownDay: Bool {
     let second = token(index - 1) == .symbol(.hyphen) ? index : index + 1
     guard next == .symbol(.hyphen), token(second) == .symbol(.hyphen) else { return false }

@@ -19,7 +19,7 @@ extension WrittenDateParser {
       ?? plainYear(value)
   }
 
-  /// Whether a counted thing is next, as in `1850 pages`, and not the page of `1850, page 3`.
+  /// True if a counted thing is next, as in `1850 pages`, and not the page of `1850, page 3`.
   private var isBeforeCounter: Bool {
     guard next == .keyword(.counter) else { return false }
     if case .number = token(positionAfterDots(index + 1)) { return false }

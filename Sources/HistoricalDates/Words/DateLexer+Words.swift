@@ -132,7 +132,7 @@ extension DateLexer {
     }
   }
 
-  /// Whether a Latin letter with an accent follows the next byte, as in `jusqu'à`.
+  /// True if a Latin letter with an accent follows the next byte, as in `jusqu'à`.
   private var isBeforeAccent: Bool { 0xC3...0xC5 ~= cursor.byte(ahead: 1) }
 
   private var beginsTypewrittenYear: Bool {

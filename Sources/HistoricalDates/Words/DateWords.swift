@@ -3,8 +3,8 @@ package enum DateWords {
   /// The numbers that are years by themselves.
   package static let years = 1000...2100
 
-  /// Whether a text is a date with a year and has no word besides: `1850s`, `before 1900`, `the 17th century`, `vor
-  /// 1800`, `100 bc`.
+  /// True if a text is a date with a year and has no word besides: `1850s`, `vor 1800`, `the 17th century`,
+  /// `100 bc`.
   ///
   /// It is stricter than a reader of dates, which reads `Paris 1900` and `printed 1900` too: there the other word may
   /// be one that was looked for. A number of three digits is a year beside a word that says so, since most are none.
@@ -20,7 +20,7 @@ package enum DateWords {
     return !tokens.contains(where: \.isOrdinal) || tokens.contains(where: \.isDivided)
   }
 
-  /// Whether a word beside a number makes it a year, or a century.
+  /// True if a word beside a number makes it a year, or a century.
   private static func hasNamedYear(_ tokens: [DateToken]) -> Bool {
     var (mostDigits, hasBound) = (0, false)
     for token in tokens {
@@ -37,7 +37,7 @@ package enum DateWords {
 }
 
 extension DateToken {
-  /// Whether the token belongs to a date, and does not only leave it as it is.
+  /// True if the token belongs to a date, and does not only leave it as it is.
   fileprivate var isPartOfDate: Bool {
     switch self {
     case .number, .maskedYear, .symbol: true
@@ -62,7 +62,7 @@ extension DateToken {
     }
   }
 
-  /// Whether it is divided into numbered parts, or numbered itself.
+  /// True if it is divided into numbered parts, or numbered itself.
   fileprivate var isDivided: Bool {
     switch self {
     case .keyword(.century), .keyword(.millennium), .keyword(.division), .keyword(.decadeWord): true
@@ -72,7 +72,7 @@ extension DateToken {
 }
 
 extension DateKeyword {
-  /// Whether a date means something else with the word, or is only written with it: `before`, `century`, `the`.
+  /// True if a date means something else with the word, or is only written with it: `before`, `century`, `the`.
   fileprivate var changesDate: Bool {
     switch self {
     case .month, .season, .beforeCommonEra, .commonEra, .era, .reign, .republicanMonth: true

@@ -31,7 +31,7 @@ struct StopWordTable: Sendable {
     for word in words { bits[word.utf8.allSatisfy { $0 < 0x80 } ? word : folded(word), default: 0] |= bit }
   }
 
-  /// Whether a folded word is in the list of a language, by its code.
+  /// True if a folded word is in the list of a language, by its code.
   func has(_ word: String, in language: String) -> Bool {
     guard let bits = bits[word], let place = places[language] else { return false }
     return bits & place != 0

@@ -47,7 +47,7 @@ final class NodeConnection {
   /// The longest wait in seconds for the next piece of an answer.
   private static let longestGap = 2
 
-  /// Whether the connection is not open yet.
+  /// True if the connection is not open yet.
   var isConnecting: Bool { wanted != 0 }
 
   /// The events of the socket that something is to be done after.

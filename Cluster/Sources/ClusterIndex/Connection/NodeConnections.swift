@@ -72,7 +72,7 @@ final class NodeConnections {
     memory.forget(layout.nodes[node])
   }
 
-  /// Whether a node is among the first to ask.
+  /// True if a node is among the first to ask.
   func mayAsk(_ node: Int) -> Bool { !isFailing(node) && memory.mayAsk(layout.nodes[node]) }
 
   /// Whether a node has just failed.

@@ -26,7 +26,7 @@ package final class NodeMemory: Sendable {
     rests = Mutex(path.map { Self.read($0) } ?? [:])
   }
 
-  /// Whether a node may be asked among the first. Of several callers, one at a time is told so about a node that
+  /// True if a node may be asked among the first. Of several callers, one at a time is told so about a node that
   /// rested long enough.
   func mayAsk(_ node: ClusterLayout.Node) -> Bool {
     rests.withLock { rests in

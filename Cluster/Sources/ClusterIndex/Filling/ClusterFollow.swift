@@ -132,7 +132,7 @@ package struct ClusterFollow {
     return Change(ids: ids, end: try check.wantedSums()[copy.shard])
   }
 
-  /// Whether a copy in step has the rows that its state tells of. True for one that was looked at a moment ago.
+  /// True if a copy in step has the rows of its state, or had them a moment ago.
   private mutating func hasItsRows(
     _ copy: ShardCopy, _ state: CopyState, _ connection: NodeConnection
   ) throws -> Bool {

@@ -78,7 +78,7 @@ package struct ClusterPush {
     return summary
   }
 
-  /// Whether a filled copy still has the rows that it was filled with.
+  /// True if a filled copy still has the rows that it was filled with.
   private func hasItsRows(_ copy: ShardCopy, _ state: CopyState?) throws -> Bool {
     try CopyCheck.sum(of: copy, connections.connection(to: copy.node), layout) == state?.sum
   }

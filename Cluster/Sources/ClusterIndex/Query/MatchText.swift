@@ -209,7 +209,7 @@ extension TextClause {
   /// minute for 15,000 of them.
   private static let mostInOneQuestion = 200
 
-  /// Whether a pattern expands to too many words for one question.
+  /// True if a pattern expands to too many words for one question.
   var isTooBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneQuestion }
 
   /// The clause in parts that are not too broad, whose records together are those of the clause.

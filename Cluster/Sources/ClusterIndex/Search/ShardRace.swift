@@ -24,7 +24,7 @@ struct ShardRace {
   /// The state of the catalog that copies should have. Answers from others are the last resort.
   private let state: CatalogState
   private var misfits: [Int: (answer: ShardAnswer, fit: CopyFit)] = [:]
-  /// Whether a copy had other rows than it should.
+  /// True if a copy had other rows than it should.
   private(set) var hasMisfits = false
   /// The relation of the answers' rows to the catalog, by shard.
   private(set) var fits: [Int: CopyFit] = [:]

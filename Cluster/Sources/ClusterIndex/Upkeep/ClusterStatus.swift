@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The state of each node and of each copy, as the nodes tell it.
 package struct ClusterStatus: Sendable {
-  /// Whether a copy can be asked, or why not.
+  /// The state of a copy: ready, or the reason why no one asks it.
   package enum Condition: String, Sendable, Codable {
     /// In step with the catalog, or with the one that it was filled from if no catalog was named.
     case ready
@@ -17,7 +17,7 @@ package struct ClusterStatus: Sendable {
     case otherVersion = "other_version"
     case unreachable
 
-    /// Whether searches take its answers for whole ones.
+    /// True if searches take its answers for whole ones.
     package var isUsable: Bool {
       switch self {
       case .ready, .behind: true
@@ -25,7 +25,7 @@ package struct ClusterStatus: Sendable {
       }
     }
 
-    /// Whether it has rows that somebody should look at.
+    /// True if it has rows that somebody should look at.
     package var differs: Bool { self == .altered || self == .otherCatalog }
   }
 

@@ -18,7 +18,7 @@ package struct NodeStatus: Sendable, Codable {
   package let answers: Bool
   package let exposure: NodeExposure
   package let files: Files
-  /// Whether the engine runs as root; `nil` for a node that this program cannot look at.
+  /// True if the engine runs as root; `nil` for a node that this program cannot look at.
   package let runsAsRoot: Bool?
 
   init(_ number: Int, of layout: ClusterLayout, _ connections: NodeConnections) {

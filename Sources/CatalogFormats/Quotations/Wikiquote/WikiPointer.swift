@@ -15,7 +15,7 @@ enum WikiPointer {
     return rest.allSatisfy { joints.contains($0) }
   }
 
-  /// Whether an item is a link to a whole work: `Full text at [https://…]`. A quotation may be a link itself.
+  /// True if an item is a link to a whole work: `Full text at [https://…]`. A quotation may be a link itself.
   private static func isLinkToText(_ source: String) -> Bool {
     let words = source.drop { !$0.isLetter }.lowercased()
     return links.contains(where: words.hasPrefix) && source.contains("[http")
