@@ -268,3 +268,8 @@ extension String {
     return "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\0", with: "\\0") + "'"
   }
 }
+
+extension ClusterLayout {
+  /// Whether a node answers now.
+  package func isAnswering(_ node: Int) -> Bool { (try? NodeConnection(nodes[node], limits)) != nil }
+}

@@ -3,7 +3,6 @@
 final class NodeConnections {
   let layout: ClusterLayout
   private let memory: NodeMemory
-  var looks = CopyLooks()
   private var idle: [Int: [NodeConnection]] = [:]
   /// Nodes that failed, with the reason and the moment: they are not asked again for a while.
   private var failures: [Int: (error: ClusterError, moment: ContinuousClock.Instant)] = [:]

@@ -118,9 +118,6 @@ extension ClusterLayout {
   /// All copies, shard by shard.
   package var allCopies: [ShardCopy] { (0..<shards).flatMap { copies(of: $0) } }
 
-  /// Whether a node answers now.
-  package func isAnswering(_ node: Int) -> Bool { (try? NodeConnection(nodes[node], limits)) != nil }
-
   /// The index of a shard.
   package func index(of shard: Int) -> String { "\(name)_\(shard)" }
 

@@ -22,6 +22,7 @@ package final class ClusterSearch {
   private let layout: ClusterLayout
   private let connections: NodeConnections
   private let wordCounts: WordCounts
+  private let looks = CopyLooks()
   /// True when answers say why a copy could not be asked, which names the addresses of nodes.
   private let givesReasons: Bool
   /// More records than these are not tested one by one.
@@ -38,7 +39,7 @@ package final class ClusterSearch {
   }
 
   private func reader(_ searcher: Searcher) throws -> ShardReader {
-    ShardReader(connections, wordCounts, try CatalogState(searcher), givesReasons: givesReasons)
+    ShardReader(connections, wordCounts, looks, try CatalogState(searcher), givesReasons: givesReasons)
   }
 
   private func evaluator(

@@ -136,9 +136,3 @@ extension CatalogCall {
     return RecordID(number)
   }
 }
-
-extension Problem {
-  static func noRecord(_ id: RecordID) -> Problem {
-    Problem(.notFound, "There is no record \(id); it may have been removed.", parameter: "id")
-  }
-}

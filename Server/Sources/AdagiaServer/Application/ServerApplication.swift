@@ -98,10 +98,3 @@ public struct ServerApplication: Sendable {
     OpenSearchRoutes().add(to: table)
   }
 }
-
-extension Duration {
-  var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-  }
-}

@@ -99,9 +99,6 @@ extension HTTPField.Name {
 }
 
 extension Problem {
-  static let changedMeanwhile = Problem(
-    .preconditionFailed, "The record was changed after it was read. Read it again, and repeat the change.")
-
   /// A body that is no record, or no request of its kind.
   init(body error: DecodingError) {
     let (path, reason): ([any CodingKey], String) =

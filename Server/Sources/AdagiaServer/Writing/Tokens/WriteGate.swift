@@ -125,8 +125,8 @@ private final class UseNotes: Sendable {
   }
 }
 
-extension Problem {
-  init(_ error: TokenFileError) {
-    self = .busy("The file of tokens cannot be used. Whoever runs the server has to look at its log.", retryAfter: 30)
+extension TokenFileError: ProblemSource {
+  var problem: Problem {
+    .busy("The file of tokens cannot be used. Whoever runs the server has to look at its log.", retryAfter: 30)
   }
 }

@@ -5,6 +5,7 @@ internal import CatalogStore
 final class ShardReader {
   let layout: ClusterLayout
   private let connections: NodeConnections
+  private let looks: CopyLooks
   /// The shards that no copy could answer for.
   private(set) var lost: Set<Int> = []
   /// Whether an answer comes from another state of the catalog.
@@ -28,13 +29,15 @@ final class ShardReader {
   private let state: CatalogState
 
   /// - Parameter givesReasons: Whether `failures` has reasons.
-  init(_ connections: NodeConnections, _ known: WordCounts, _ state: CatalogState, givesReasons: Bool) {
-    (layout, self.connections) = (connections.layout, connections)
+  init(
+    _ connections: NodeConnections, _ known: WordCounts, _ looks: CopyLooks, _ state: CatalogState, givesReasons: Bool
+  ) {
+    (layout, self.connections, self.looks) = (connections.layout, connections, looks)
     (self.state, self.givesReasons) = (state, givesReasons)
     self.known = known
     counts = WordCounts.Counts(shards: connections.layout.shards)
     known.begin(state.mark)
-    connections.looks.begin(state.mark)
+    looks.begin(state.mark)
   }
 
   /// Keeps the numbers of words for later searches, unless they may be of another state of the catalog.
@@ -65,18 +68,18 @@ final class ShardReader {
   /// Compares the rows of copies with their states, where the last look was some seconds ago. So copies that lost rows
   /// are known before they are asked for words: an answer to that has no state.
   private func look() throws {
-    let due = shards(of: nil).filter { connections.looks.isDue($0) }
+    let due = shards(of: nil).filter { looks.isDue($0) }
     if due.isEmpty { return }
     let race = try race(due) { _ in .look }
     for answer in race.answers where (race.fits[answer.shard] ?? .altered) < .altered {
       // A copy that was changed meanwhile is looked at again.
-      if let live = answer.live { connections.looks.noteLook(answer.shard, rows: live.count) }
+      if let live = answer.live { looks.noteLook(answer.shard, rows: live.count) }
     }
   }
 
   private func race(_ shards: [Int], _ statement: @escaping (_ shard: Int) -> ShardStatement) throws -> ShardRace {
     try WorkStop.check()
-    var race = ShardRace(connections, shards, state, statement)
+    var race = ShardRace(connections, looks, shards, state, statement)
     try race.run()
     hedges += race.hedges
     if race.hedges > 0 || race.hasMisfits || !race.failures.isEmpty { isDisturbed = true }

@@ -20,6 +20,7 @@ struct ShardRace {
 
   private let layout: ClusterLayout
   private let connections: NodeConnections
+  private let looks: CopyLooks
   private let statement: (_ shard: Int) -> ShardStatement
   /// The state of the catalog that copies should have. Answers from others are the last resort.
   private let state: CatalogState
@@ -38,19 +39,19 @@ struct ShardRace {
   private(set) var hedges = 0
 
   init(
-    _ connections: NodeConnections, _ shards: [Int], _ state: CatalogState,
+    _ connections: NodeConnections, _ looks: CopyLooks, _ shards: [Int], _ state: CatalogState,
     _ statement: @escaping (_ shard: Int) -> ShardStatement
   ) {
     (layout, self.connections, self.statement) = (connections.layout, connections, statement)
-    self.state = state
-    for shard in shards { others[shard] = Self.inOrder(layout.copies(of: shard), connections).reversed() }
+    (self.looks, self.state) = (looks, state)
+    for shard in shards { others[shard] = inOrder(layout.copies(of: shard)).reversed() }
   }
 
   /// The copies of a shard, those with the catalog's rows first, and those on nodes that failed or were slow last.
-  private static func inOrder(_ copies: [ShardCopy], _ connections: NodeConnections) -> [ShardCopy] {
+  private func inOrder(_ copies: [ShardCopy]) -> [ShardCopy] {
     let ranks = copies.enumerated().map { place, copy in
       // A copy that was not looked at yet comes after those that have the catalog's rows.
-      let fit = connections.looks[copy].map { $0 == .whole ? 0 : $0.rawValue + 1 } ?? 1
+      let fit = looks[copy].map { $0 == .whole ? 0 : $0.rawValue + 1 } ?? 1
       return (copy: copy, rests: connections.mayAsk(copy.node) ? 0 : 1, fit: fit, place: place)
     }
     return ranks.sorted { ($0.rests, $0.fit, $0.place) < ($1.rests, $1.fit, $1.place) }.map(\.copy)
@@ -152,12 +153,12 @@ struct ShardRace {
 
   /// A statement that is no question has no state: the last look counts.
   private func fit(of answer: ShardAnswer, from copy: ShardCopy) throws -> CopyFit {
-    let known = connections.looks[copy]
+    let known = looks[copy]
     guard let state = answer.state else { return known ?? .whole }
     let fit = try self.state.fit(of: state, answer.live)
     // Without a sum, rows that were altered at the last look count as altered.
     let isAltered = answer.live == nil && fit < .altered && known == .altered
-    connections.looks[copy] = isAltered ? .altered : fit
+    looks[copy] = isAltered ? .altered : fit
     return isAltered ? .altered : fit
   }
 

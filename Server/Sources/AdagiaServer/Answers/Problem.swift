@@ -54,7 +54,19 @@ struct Problem: Error, Hashable {
   }
 }
 
+/// An error of the server's own that knows what clients read of it.
+protocol ProblemSource: Error {
+  var problem: Problem { get }
+}
+
 extension Problem {
+  static func noRecord(_ id: RecordID) -> Problem {
+    Problem(.notFound, "There is no record \(id); it may have been removed.", parameter: "id")
+  }
+
+  static let changedMeanwhile = Problem(
+    .preconditionFailed, "The record was changed after it was read. Read it again, and repeat the change.")
+
   /// The problem that an error of any layer is to a client. Errors that say nothing to a client become 500 without
   /// details.
   init(_ error: any Error) {
@@ -64,8 +76,7 @@ extension Problem {
     case let error as CatalogRecordError:
       self.init(.unprocessableContent, error.description, parameter: Self.parameter(of: error))
     case let error as EditError: self.init(error)
-    case let error as EngineError: self.init(error)
-    case let error as TokenFileError: self.init(error)
+    case let error as any ProblemSource: self = error.problem
     case let error as SearchError: self.init(.conflict, error.description, parameter: "cursor")
     case is CancellationError: self = .busy("The request was given up.")
     case is NIOTooManyBytesError: self.init(.contentTooLarge, "The body is too large.")

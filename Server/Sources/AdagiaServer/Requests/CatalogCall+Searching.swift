@@ -37,11 +37,13 @@ extension Problem {
   static func incomplete(_ answer: EngineAnswer) -> Problem {
     .busy("\(answer.shortage ?? "") Try again soon, or add partial=true for the others.", retryAfter: 5)
   }
+}
 
-  init(_ error: EngineError) {
-    switch error {
-    case .refused(let reason): self.init(.unprocessableContent, reason, parameter: "q")
-    case .unavailable(let reason): self = .busy(reason, retryAfter: 5)
+extension EngineError: ProblemSource {
+  var problem: Problem {
+    switch self {
+    case .refused(let reason): Problem(.unprocessableContent, reason, parameter: "q")
+    case .unavailable(let reason): .busy(reason, retryAfter: 5)
     }
   }
 }

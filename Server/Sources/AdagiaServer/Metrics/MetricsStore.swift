@@ -101,3 +101,10 @@ public final class MetricsStore: Sendable {
     return labels.isEmpty ? "\(name) \(number)\n" : "\(name){\(labels)} \(number)\n"
   }
 }
+
+extension Duration {
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}
