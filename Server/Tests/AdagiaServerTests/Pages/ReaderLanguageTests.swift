@@ -163,7 +163,7 @@ struct ReaderLanguageTests {
   func chosen() async throws {
     try await PageFixture.test([Self.greek]) { client in
       let page = try await Self.page(client, "/today?day=2026-01-31&lang=de").text
-      #expect(page.contains("<option value=\"de\" lang=\"de\" selected>Deutsch</option>"))
+      #expect(page.contains("<option value=\"de\" lang=\"de\" selected>Deutsch"))
       #expect(page.contains("name=\"back\" value=\"/today?day=2026-01-31\""))
       #expect(try await Self.page(client, "/?q=&lang=de").text.contains("value=\"/?q=&amp;lang=de\""))
     }

@@ -10,9 +10,8 @@ struct HitView {
   let record: RecordView
   let tags: [Tag]
   let hasTags: Bool
-  let reasons: [String]
-  /// False for a hit that nothing is known of: records near a query are found by other rules.
-  let hasWhy: Bool
+  /// The reasons in sentences; `nil` if nothing is known of them: records near a query are found by other rules.
+  let why: String?
 
   init(_ hit: Hit, _ links: RecordLinks, isNear: Bool = false) {
     let (subjects, marked) = (hit.record.record.subjects, hit.subjectMatches)
@@ -23,8 +22,8 @@ struct HitView {
         name: HTMLText(name, marking: marked[place] ?? []),
         href: SearchState(filters: [.init(field: "tag", value: NameView.phrase(name))]).href(links.base))
     }
-    reasons = HitReasons.sentences(hit)
-    hasWhy = !isNear || !reasons.isEmpty
+    let reasons = HitReasons.sentences(hit)
+    why = !reasons.isEmpty ? reasons.joined(separator: " ") : isNear ? nil : HitReasons.none
   }
 
   private static let mostTags = 8
@@ -32,6 +31,9 @@ struct HitView {
 
 /// The reasons why a record was found, in sentences.
 enum HitReasons {
+  /// The sentence of a hit without any.
+  static let none = "It meets all conditions; there are no words to rank it by."
+
   static func sentences(_ hit: Hit) -> [String] {
     var sentences: [String] = []
     if let why = hit.why, !why.matchedWords.isEmpty {

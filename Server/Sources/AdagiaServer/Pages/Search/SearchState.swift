@@ -62,13 +62,15 @@ struct SearchState {
 
   /// The address of the state's page.
   func href(_ base: String) -> String {
-    var parameters = [(name: "q", value: query)] + filters.map { (name: $0.field, value: $0.value) }
+    var parameters = filters.map { (name: $0.field, value: $0.value) }
+    if !query.isEmpty { parameters.insert(("q", query), at: 0) }
     if sort != .rank { parameters.append(("sort", sort.rawValue)) }
     parameters += unfolded.map { (name: "more", value: $0) }
     if showsRelaxed { parameters.append(("relax", "true")) }
     if let cursor { parameters.append(("cursor", cursor)) }
     if acceptsPart { parameters.append(("partial", "true")) }
-    return PageLink(base + "/", parameters).text
+    // Without a parameter, the address is that of the first page.
+    return PageLink(base + "/", parameters.isEmpty ? [("q", "")] : parameters).text
   }
 
   // MARK: - The same with a difference, from the first page on

@@ -8,8 +8,7 @@ struct TimelineView {
     let label: String
     /// In a drawing that is 100 high and 10 wide for each bar.
     let x: Int
-    let y: Double
-    let height: Double
+    let height: Int
     let isEmpty: Bool
     let isOutside: Bool
     let isLit: Bool
@@ -24,9 +23,9 @@ struct TimelineView {
   /// The times of all bars, also the empty ones, as EDTF.
   let bins: String
   let width: Int
-  /// The outlines of the bars, for a drawing without links: those of the page's period apart.
+  /// The outlines of the bars, for a drawing without links: those of the page's period apart, `nil` if it has none.
   let strip: String
-  let litStrip: String
+  let litStrip: String?
   /// False where the bars with links are folded below the strip.
   var isOpen = false
   let ticks: [Tick]
@@ -55,7 +54,8 @@ struct TimelineView {
       Self.bar(bin, place, counts[bin] ?? 0, highest, period, state, base)
     }
     strip = Self.outline(bars.filter { !$0.isLit })
-    litStrip = Self.outline(bars.filter(\.isLit))
+    let lit = Self.outline(bars.filter(\.isLit))
+    litStrip = lit.isEmpty ? nil : lit
     bins = times.map(\.edtf).joined(separator: " ")
     width = times.count * 10
     ticks = Self.ticks(times)
@@ -100,18 +100,18 @@ struct TimelineView {
     _ bin: TimeBin, _ place: Int, _ count: Double, _ highest: Double, _ period: JulianInterval?, _ state: SearchState,
     _ base: String
   ) -> Bar {
-    let height = count == 0 ? 0 : max(3, 100 * count / highest)
+    let height = count == 0 ? 0 : max(3, Int((100 * count / highest).rounded()))
     let inside = period.map { period in (try? EDTF(bin.edtf))?.interval.overlaps(period) ?? false }
     let whole = count.rounded()
     let isWhole = abs(count - whole) < shareError
     let shown = isWhole ? "\(Int(whole))" : count < 1 ? "less than one" : "about \(Int(whole))"
     return Bar(
       href: state.during(bin.edtf).href(base), label: "\(bin.label): \(shown)", x: place * 10,
-      y: 100 - height, height: height, isEmpty: count == 0, isOutside: inside == false, isLit: inside == true)
+      height: height, isEmpty: count == 0, isOutside: inside == false, isLit: inside == true)
   }
 
   private static func outline(_ bars: [Bar]) -> String {
-    bars.filter { !$0.isEmpty }.map { "M\($0.x) 100V\(Int($0.y))h9V100z" }.joined()
+    bars.filter { !$0.isEmpty }.map { "M\($0.x) 100v-\($0.height)h9V100z" }.joined()
   }
 
   /// Labels at even distances.

@@ -57,9 +57,9 @@ extension HTMLText {
 
   /// Adds a language to a list, its name in itself.
   mutating func appendOption(_ tag: String, _ name: String, isChosen: Bool) {
+    // HTML lets an option end where the next one begins.
     markup += "<option value=\"\(tag)\" lang=\"\(tag)\"\(isChosen ? " selected" : "")>"
     append(name)
-    markup += "</option>\n"
   }
 
   /// Escapes a text, inside a `code` element if need be.

@@ -5,8 +5,8 @@ struct RecordView {
   let href: String
   /// The text, of a long hit the best part; `nil` for a record without one.
   let text: HTMLText?
-  let isVerse: Bool
-  let isLong: Bool
+  /// The style classes of the text, `verse` and `long`; `nil` for plain short prose.
+  let look: String?
   let title: HTMLText?
   let language: String?
   /// The names before the source and the date, and those behind them: see `CatalogRecord.creditedAttributions`.
@@ -16,6 +16,8 @@ struct RecordView {
   let sourceHref: String?
   let locator: String?
   let date: String?
+  /// Whether anything is known of where the text is from.
+  let hasCredit: Bool
   let note: HTMLText?
   /// The text in other languages, shown below it.
   let translations: [Translation]
@@ -49,8 +51,7 @@ struct RecordView {
     let marks = { (field: CoreField) in hit?.matchRanges(in: field) ?? [] }
     href = links.href(of: stored)
     self.text = text
-    isVerse = record.text?.contains("\n") ?? false
-    isLong = (record.text?.utf8.count ?? 0) > Self.longText
+    look = record.text.flatMap(Self.look)
     title = record.title.map { HTMLText($0.withoutCatalogingSigns, marking: marks(.title)) }
     language = record.language
     let (credited, others) = (record.creditedAttributions, record.otherAttributions)
@@ -63,6 +64,7 @@ struct RecordView {
     }
     locator = (credited + others).lazy.compactMap(\.locator).first
     date = record.date?.englishText
+    hasCredit = !names.isEmpty || !otherNames.isEmpty || record.source != nil || date != nil
     let known = TranslationText.all(of: record)
     let found = known.isEmpty ? [] : marks(.note)
     let shown = translations ?? TranslationText.shown(of: known, record, links.reader, foundBy: found)
@@ -86,6 +88,11 @@ struct RecordView {
   /// Texts of hits up to this many bytes are shown whole.
   private static let longestText = 900
   private static let longText = 320
+
+  private static func look(_ text: String) -> String? {
+    let classes = [text.contains("\n") ? "verse" : nil, text.utf8.count > longText ? "long" : nil].compactMap(\.self)
+    return classes.isEmpty ? nil : classes.joined(separator: " ")
+  }
 
   private static func text(of hit: Hit) -> HTMLText? {
     guard let text = hit.record.text else { return nil }

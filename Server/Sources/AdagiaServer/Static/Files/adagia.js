@@ -153,10 +153,27 @@ function share(button) {
   });
 }
 
+// The list of keys, which only the script can open.
+function keyList() {
+  const rows = [
+    ["/", "go to the search box"], ["↓ ↑", "next and previous suggestion or hit"], ["Enter", "open the hit, or take the suggestion"],
+    ["→ ←", "next page, and back"], ["Esc", "close suggestions or this list"], ["?", "this list"],
+  ];
+  const dialog = document.createElement("dialog");
+  dialog.id = "keys";
+  dialog.setAttribute("aria-labelledby", "keys-title");
+  const row = ([keys, deed]) =>
+    `<div><dt>${keys.split(" ").map((key) => `<kbd>${key}</kbd>`).join(" ")}</dt><dd>${deed}</dd></div>`;
+  dialog.innerHTML = `<h2 id="keys-title">Keys</h2><dl class="keys">${rows.map(row).join("")}</dl>`
+    + `<form method="dialog"><button>Close</button></form>`;
+  document.body.append(dialog);
+  return dialog;
+}
+
 // Keys: those of a text field stay its own.
 function keys() {
   const box = document.getElementById("q");
-  const dialog = document.getElementById("keys");
+  const dialog = keyList();
   const follow = (selector) => { const link = document.querySelector(selector); if (link) link.click(); return !!link; };
   const move = (step) => {
     const links = [...document.querySelectorAll(".hit .permalink")];
