@@ -109,6 +109,28 @@ struct RecordRouteTests {
     }
   }
 
+  @Test("random records are different ones, and all of them when fewer match")
+  func random() async throws {
+    try await ServerFixture.test { client in
+      func ids(_ query: String) async throws -> [Int] {
+        let answer = try await client.execute(uri: "/api/v1/random?\(query)", method: .get)
+        #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-store")
+        let records = try #require(try answer.json()["records"] as? [[String: Any]])
+        return records.compactMap { $0["id"] as? Int }
+      }
+      let some = try await ids("n=20&q=lang:la")
+      #expect(some.count == 20 && Set(some).count == 20)
+      #expect(try await ids("n=3&q=id:en-barrie-courage").count == 1)
+      #expect(try await ids("n=3&q=id:no-such-record").isEmpty)
+      for bad in ["0", "21", "x", ""] {
+        let answer = try await client.execute(uri: "/api/v1/random?n=\(bad)", method: .get)
+        #expect(answer.status == .badRequest && answer.text.contains("from 1 to 20"), "\(bad)")
+      }
+      let one = try await client.execute(uri: "/api/v1/random", method: .get) { try $0.json() }
+      #expect(one["record"] is [String: Any] && one["records"] == nil)
+    }
+  }
+
   @Test("a date is read as the library reads it")
   func date() async throws {
     try await ServerFixture.test { client in
