@@ -19,7 +19,7 @@ struct ServerManualTests {
   @Test("every example answers as the manual says")
   func examples() async throws {
     let examples = try Self.examples()
-    #expect(examples.count == 18)
+    #expect(examples.count == 19)
     let (configuration, secret) = try await Self.configuration()
     try await ServerFixture.test(configuration) { client in
       for example in examples {

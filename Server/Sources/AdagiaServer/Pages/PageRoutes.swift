@@ -23,6 +23,10 @@ struct PageRoutes {
     for format in CitationFormat.allCases {
       page(table, "/records/:id/citation.\(format.fileExtension)", records.citation(format))
     }
+    let cards = CardRoutes(templates: templates)
+    page(table, "/records/:id/card", cards.record)
+    page(table, "/today/card", cards.today)
+    table.catalog(.get, "/oembed", OEmbedRoute().answer)
     let daily = DailyRoutes(templates: templates)
     page(table, "/today", daily.today)
     page(table, "/random", daily.random)

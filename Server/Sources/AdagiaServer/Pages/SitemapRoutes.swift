@@ -92,7 +92,7 @@ struct SitemapRoutes {
   @Sendable func robots(_ call: CatalogCall) async throws -> Response {
     try call.parameters().finish()
     let base = call.configuration.serverPath
-    let paths = ["/?", "/api/v1/", "/suggestions", "/language", "/random", "/sru", "/oai"].flatMap { path in
+    let paths = ["/?", "/api/v1/", "/suggestions", "/language", "/random", "/sru", "/oai", "/oembed"].flatMap { path in
       [base + path, base + "/c/*" + path]
     }
     let names = call.shelf.catalogs.enumerated().map { $0.offset == 0 ? "" : "/c/\($0.element.name)" }

@@ -21,7 +21,12 @@ struct RecordAddress: Sendable {
 
   /// - Throws: `Problem` for a broken escape, or a parameter that means nothing.
   init(_ call: CatalogCall, _ parameters: inout RequestParameters) throws {
-    guard let name = call.context.parameters.get("id")?.removingPercentEncoding else {
+    try self.init(call.context.parameters.get("id") ?? "", &parameters)
+  }
+
+  /// - Parameter segment: The part of the path after `/records/`, encoded.
+  init(_ segment: String, _ parameters: inout RequestParameters) throws {
+    guard let name = segment.removingPercentEncoding else {
       throw Problem(.notFound, "The path has a broken escape. Encode the identifier as UTF-8.", parameter: "id")
     }
     self.name = name

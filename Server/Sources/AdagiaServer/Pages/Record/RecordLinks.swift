@@ -31,9 +31,12 @@ struct RecordLinks: Sendable {
   func href(of stored: StoredRecord) -> String { base + path(of: stored) }
 
   /// The path of a file of a record.
-  func href(of stored: StoredRecord, file: String) -> String {
+  func href(of stored: StoredRecord, file: String) -> String { base + path(of: stored, file: file) }
+
+  /// The same below the base.
+  func path(of stored: StoredRecord, file: String) -> String {
     let parts = path(of: stored).split(separator: "?", maxSplits: 1)
-    return base + parts[0] + "/" + file + (parts.count > 1 ? "?" + parts[1] : "")
+    return parts[0] + "/" + file + (parts.count > 1 ? "?" + parts[1] : "")
   }
 
   /// The last part of the address: the identifier from the record's source, or else its number.

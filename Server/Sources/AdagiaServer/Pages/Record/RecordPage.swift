@@ -21,6 +21,10 @@ struct RecordPage {
   let description: String
   /// The title that other sites show beside a link: the beginning of the text and its author.
   let shareTitle: String
+  /// The element that puts the record into a page of somebody else's.
+  let embedding: String
+  /// The address that describes the same to programs.
+  let oEmbed: String
   /// The whole record, where the page has only the beginning.
   let wholeHref: String?
 
@@ -74,12 +78,23 @@ struct RecordPage {
     structuredData = StructuredData.script(stored, url: permalink)
     let translated = translations.first.map { String($0.text.prefix(200)) }
     description = [String(words.prefix(200)), translated].compactMap(\.self).joined(separator: " ")
-    let short = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
-    let heading = short.isEmpty ? "Record \(stored.id)" : short
-    let credit = stored.creditLine
-    shareTitle = credit.isEmpty ? heading : "\(heading) — \(credit)"
-    frame = PageFrame(heading, call)
+    shareTitle = stored.shareTitle
+    embedding = EmbedCode(stored, links, call).markup
+    oEmbed = call.canonical(PageLink("/oembed", [("url", address)]).text)
+    frame = PageFrame(stored.heading, call)
   }
+}
+
+extension StoredRecord {
+  /// The beginning of the text, or the title.
+  var heading: String {
+    let words = record.text ?? record.title?.withoutCatalogingSigns ?? ""
+    let short = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
+    return short.isEmpty ? "Record \(id)" : short
+  }
+
+  /// The heading with the credit.
+  var shareTitle: String { creditLine.isEmpty ? heading : "\(heading) — \(creditLine)" }
 }
 
 extension CitationFormat {
