@@ -38,6 +38,10 @@ struct PageRoutes {
       try call.parameters().finish()
       return .html(try templates.render("help", HelpPage(call)))
     }
+    page(table, "/favorites") { [templates] call in
+      try call.parameters().finish()
+      return .html(try templates.render("favorites", FavoritesPage(call)))
+    }
     page(table, "/api", APIPageRoute(templates).answer)
     let sitemaps = SitemapRoutes(whole: whole)
     table.catalog(.get, "/sitemap.xml", sitemaps.sitemap)

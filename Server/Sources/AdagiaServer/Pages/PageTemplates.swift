@@ -34,6 +34,6 @@ struct PageTemplates: Sendable {
     ("collections", PackageResources.collections_mustache), ("help", PackageResources.help_mustache),
     ("api", PackageResources.api_mustache), ("choice", PackageResources.choice_mustache),
     ("listed", PackageResources.listed_mustache), ("passing", PackageResources.passing_mustache),
-    ("card", PackageResources.card_mustache),
+    ("card", PackageResources.card_mustache), ("favorites", PackageResources.favorites_mustache),
   ]
 }

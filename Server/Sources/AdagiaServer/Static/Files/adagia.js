@@ -153,6 +153,84 @@ function share(button) {
   });
 }
 
+// Favorites: records by the addresses of their pages, oldest first, kept in this browser alone.
+const favorites = {
+  key: "adagia-favorites",
+  get all() {
+    try { return JSON.parse(localStorage.getItem(this.key)) ?? []; } catch { return []; }
+  },
+  set all(list) { localStorage.setItem(this.key, JSON.stringify(list)); },
+  has(url) { return this.all.some((kept) => kept.url === url); },
+  remove(url) { this.all = this.all.filter((kept) => kept.url !== url); },
+};
+
+function keep(button) {
+  button.hidden = false;
+  const url = button.dataset.keep;
+  const show = () => button.setAttribute("aria-pressed", String(favorites.has(url)));
+  show();
+  window.addEventListener("storage", show);
+  button.addEventListener("click", () => {
+    const text = document.getElementById("plain").textContent;
+    try {
+      if (favorites.has(url)) favorites.remove(url);
+      else favorites.all = [...favorites.all, { url, text, day: new Date().toISOString().slice(0, 10) }];
+    } catch {
+      button.textContent = "This browser keeps nothing";
+    }
+    show();
+  });
+}
+
+// The clause of the query language that finds a record; none for one that has only its number.
+function favoriteClause(url) {
+  const address = new URL(url);
+  const name = decodeURIComponent(address.pathname.split("/records/").pop());
+  const quoted = (text) => `"${text.replace(/["\\]/g, "")}"`;
+  if (address.searchParams.has("by")) return null;
+  const collection = address.searchParams.get("in");
+  return collection ? `(id:${quoted(name)} in:${quoted(collection)})` : `id:${quoted(name)}`;
+}
+
+function favoriteList(section) {
+  const part = (selector) => section.querySelector(selector);
+  const item = (kept) => {
+    const entry = document.createElement("li");
+    const link = document.createElement("a");
+    const remove = document.createElement("button");
+    const actions = document.createElement("div");
+    link.href = kept.url;
+    link.textContent = kept.text;
+    link.dir = "auto";
+    link.className = "favorite";
+    remove.type = "button";
+    remove.textContent = "Remove";
+    remove.setAttribute("aria-label", "Remove " + kept.text.slice(0, 60));
+    remove.addEventListener("click", () => { favorites.remove(kept.url); show(); });
+    actions.className = "actions";
+    actions.append(remove);
+    entry.append(link, actions);
+    return entry;
+  };
+  const show = () => {
+    const all = favorites.all;
+    const clauses = all.map((kept) => favoriteClause(kept.url));
+    const query = clauses.filter((clause) => clause).join(" OR ");
+    const unnamed = clauses.filter((clause) => !clause).length;
+    section.hidden = false;
+    part(".nothing").hidden = all.length > 0;
+    part(".kept").hidden = !all.length;
+    part("ul").replaceChildren(...all.map(item));
+    part("#favorites-query").textContent = query;
+    part(".as-hits").href = section.dataset.search + "?q=" + encodeURIComponent(query);
+    part(".as-hits").hidden = !query || [...query].length > Number(section.dataset.most);
+    part(".as-file").href = "data:application/json;charset=utf-8," + encodeURIComponent(JSON.stringify(all, null, 2) + "\n");
+    part(".unnamed").textContent = unnamed ? `Without identifier, and so not in the query: ${unnamed}.` : "";
+  };
+  show();
+  window.addEventListener("storage", show);
+}
+
 // The list of keys, which only the script can open.
 function keyList() {
   const rows = [
@@ -203,4 +281,6 @@ document.querySelectorAll("form[data-suggest]").forEach(suggest);
 document.querySelectorAll(".timeline").forEach(brush);
 document.querySelectorAll("[data-copy]").forEach(copy);
 document.querySelectorAll("[data-share]").forEach(share);
+document.querySelectorAll("[data-keep]").forEach(keep);
+document.querySelectorAll("#favorites").forEach(favoriteList);
 keys();
