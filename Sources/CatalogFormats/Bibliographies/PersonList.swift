@@ -1,11 +1,12 @@
 internal import CatalogRecords
 
-/// The names of several people in one value of a format that has a line or an element for each: `Smith, Ann; Poe, Bob`,
-/// `Ann Smith and Bob Poe`, `Smith A, Poe B`. A text that may be the name of one person or of a company stays whole.
-enum PersonList {
+/// The names of several people in one value of a format that has a line, an element or a column for them: `Smith, Ann;
+/// Poe, Bob`, `Ann Smith and Bob Poe`, `Smith A, Poe B`. A text that may be the name of one person or of a company
+/// stays whole.
+package enum PersonList {
   ///     PersonList.names(in: "Smith,Ann; Poe,Bob")   // ["Smith, Ann", "Poe, Bob"]
   ///     PersonList.names(in: "Marks and Spencer")    // ["Marks and Spencer"]
-  static func names(in text: String) -> [String] {
+  package static func names(in text: String) -> [String] {
     guard
       text.utf8.contains(where: { $0 == .comma || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "&") })
         || text.utf8.count(where: { $0 == .space }) > 2
@@ -13,6 +14,18 @@ enum PersonList {
     // A semicolon is in no name.
     return text.split(separator: ";").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
       .flatMap(namesBetweenSemicolons)
+  }
+
+  /// The names of a program that puts commas between them, with the given names first.
+  ///
+  ///     PersonList.direct(in: "Ann Lee, Bob Poe and Cy Doe")   // ["Ann Lee", "Bob Poe", "Cy Doe"]
+  ///     PersonList.direct(in: "Lee, Ann & Poe, Bob")           // ["Lee, Ann", "Poe, Bob"]
+  static func direct(in text: String) -> [String] {
+    text.split(separator: ";").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }.flatMap { part in
+      let pieces = pieces(of: part)
+      let names = pieces.flatMap(PersonName.list)
+      return pieces.count > 1 && names.allSatisfy(isPerson) ? names : PersonName.list(part)
+    }
   }
 
   private static func namesBetweenSemicolons(_ text: String) -> [String] {

@@ -31,25 +31,11 @@ enum PlainHTML {
   }
 
   private static func entity(_ rest: inout Substring) -> String {
-    let name = rest.dropFirst().prefix(10).prefix { $0 != ";" }
-    guard name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let text = text(of: name) else {
+    guard let reference = HTMLEntities.first(in: rest) else {
       rest = rest.dropFirst()
       return "&"
     }
-    rest = rest[rest.index(after: name.endIndex)...]
-    return text
+    rest = reference.rest
+    return String(reference.character)
   }
-
-  private static func text(of name: Substring) -> String? {
-    guard name.first == "#" else { return entities[name] }
-    let digits = name.dropFirst()
-    let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }.map { String($0) }
-  }
-
-  private static let entities: [Substring: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
-    "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "egrave": "è", "copy": "©",
-  ]
 }

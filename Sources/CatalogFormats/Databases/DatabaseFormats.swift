@@ -7,7 +7,7 @@ extension FormatDefinition {
   ) -> FormatDefinition {
     FormatDefinition(
       title: title, extensions: extensions, signs: signs, recognizes: recognizes, isBinary: true,
-      isReadByNameOnly: true, hasColumns: true, fields: fields,
+      isReadByNameOnly: true, hasColumns: true, hasLists: true, fields: fields,
       reader: { window, options throws(FormatError) in try DatabaseReader(window, options, plan: plan) })
   }
 

@@ -30,6 +30,8 @@ struct DatabaseQuery {
     case html
     /// A title, or the address of a file, reduced to the file's name without its extension.
     case fileName
+    /// Names of people with commas between them, which become a list.
+    case people
   }
 }
 

@@ -164,6 +164,9 @@ struct DatabaseRows {
       return text.hasPrefix("[") || text.hasPrefix("{") ? (try? JSONValue(json: text)) ?? value : value
     case .html: return .string(MarkupText.plain(value.plainText))
     case .fileName: return .string(fileName(value.plainText))
+    case .people:
+      let names = PersonList.direct(in: value.plainText).map(JSONValue.string)
+      return names.count == 1 ? names[0] : .array(names)
     }
   }
 

@@ -37,7 +37,8 @@ struct KoboPlan {
       WHERE \(isKept)
       """
     let columns: [DatabaseQuery.Column] = [
-      .init("identifier"), .init("text"), .init("note"), .init("type"), .init("source", .fileName), .init("creator"),
+      .init("identifier"), .init("text"), .init("note"), .init("type"), .init("source", .fileName),
+      .init("creator", .people),
       .init("chapter"), .init("language"), .init("publisher"), .init("isbn"), .init("series"), .init("highlighted"),
     ]
     let omitted = try omittedCount("NOT (\(isKept))")

@@ -84,29 +84,12 @@ enum MarkupText {
     rest = rest.range(ofFirst: "</\(name)").map { rest[$0.lowerBound...] } ?? ""
   }
 
-  /// Takes a character reference; `nil` when none begins here. The names are those that programs write.
+  /// Takes a character reference; `nil` when none begins here.
   private static func entity(_ rest: inout Substring) -> Unicode.Scalar? {
-    let inside = rest.unicodeScalars.dropFirst()
-    guard let end = inside.prefix(10).firstIndex(of: ";") else { return nil }
-    let name = String(inside[..<end])
-    let scalar: Unicode.Scalar? =
-      if name.hasPrefix("#x") || name.hasPrefix("#X") {
-        UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-      } else if name.hasPrefix("#") {
-        UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
-      } else {
-        named[name]
-      }
-    guard let scalar, scalar != "\0" else { return nil }
-    rest = Substring(inside[inside.index(after: end)...])
-    return scalar
+    guard let reference = HTMLEntities.first(in: rest) else { return nil }
+    rest = reference.rest
+    return reference.character
   }
-
-  private static let named: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—",
-    "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»", "copy": "©",
-    "eacute": "é", "egrave": "è", "agrave": "à", "auml": "ä", "ouml": "ö", "uuml": "ü", "szlig": "ß", "ccedil": "ç",
-  ]
 }
 
 extension Substring {

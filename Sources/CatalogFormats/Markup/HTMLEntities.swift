@@ -47,6 +47,13 @@ enum HTMLEntities {
     "oacute": "ó", "ocirc": "ô", "otilde": "õ", "ouml": "ö", "oslash": "ø", "ugrave": "ù", "uacute": "ú", "ucirc": "û",
     "uuml": "ü", "szlig": "ß", "oelig": "œ", "Agrave": "À", "Aacute": "Á", "Auml": "Ä", "Ccedil": "Ç", "Egrave": "È",
     "Eacute": "É", "Ouml": "Ö", "Uuml": "Ü", "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}",
-    "rlm": "\u{200F}",
+    "rlm": "\u{200F}", "Acirc": "Â", "Atilde": "Ã", "Aring": "Å", "AElig": "Æ", "Ecirc": "Ê", "Euml": "Ë",
+    "Igrave": "Ì",
+    "Iacute": "Í", "Icirc": "Î", "Iuml": "Ï", "Ntilde": "Ñ", "Ograve": "Ò", "Oacute": "Ó", "Ocirc": "Ô", "Otilde": "Õ",
+    "Oslash": "Ø", "Ugrave": "Ù", "Uacute": "Ú", "Ucirc": "Û", "Yacute": "Ý", "yacute": "ý", "yuml": "ÿ", "OElig": "Œ",
+    "scaron": "š", "Scaron": "Š", "ETH": "Ð", "eth": "ð", "THORN": "Þ", "thorn": "þ", "iexcl": "¡", "iquest": "¿",
+    "ordf": "ª", "ordm": "º", "cent": "¢", "yen": "¥", "sup1": "¹", "sup2": "²", "sup3": "³", "frac14": "¼",
+    "frac34": "¾", "plusmn": "±", "divide": "÷", "micro": "µ", "not": "¬", "Dagger": "‡", "prime": "′", "Prime": "″",
+    "larr": "←", "rarr": "→", "acute": "´", "uml": "¨", "cedil": "¸", "macr": "¯", "circ": "ˆ", "tilde": "˜",
   ]
 }

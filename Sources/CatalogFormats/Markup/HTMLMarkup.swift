@@ -44,6 +44,7 @@ enum HTMLMarkup {
 
   private static let looks: Set<String> = [
     "i", "b", "em", "strong", "sub", "sup", "sc", "scp", "span", "u", "small", "italic", "bold", "tt", "font", "strike",
+    "a", "cite",
   ]
   private static let breaks: Set<String> = ["br", "p", "div", "sec", "title", "li", "ul"]
 }

@@ -29,6 +29,8 @@ package struct RecordBuilder {
   /// The notation of lists in each column's cells, and that of the present column.
   private var notations: [ListNotation?] = []
   private var notation: ListNotation?
+  /// Whether each column may have HTML.
+  private var marked: [Bool] = []
   /// A cache of destinations by column names: lines of JSON vary in their names.
   private var knownColumns: [[String]: [(index: Int, target: FieldMapping.Target)]] = [:]
   /// The size at which a cache is emptied.
@@ -47,7 +49,8 @@ package struct RecordBuilder {
     built.record.extra.reserveCapacity(names.count)
     for (index, target) in columns where !raw.values[index].isEmpty {
       notation = notations[index]
-      set(raw.values[index], target, &built, column: names[index])
+      let value = marked[index] ? Self.unmarked(raw.values[index]) : raw.values[index]
+      set(value, target, &built, column: names[index])
     }
     // A record with attributions repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
@@ -63,6 +66,7 @@ package struct RecordBuilder {
     self.names = names
     isOwnTable = names.contains("attributions") && names.contains("subject")
     notations = names.map { mapping.listNotations[$0] }
+    marked = names.map(mapping.markedColumns.contains)
     if let known = knownColumns[names] {
       columns = known
     } else {
@@ -213,6 +217,16 @@ package struct RecordBuilder {
     case .string(let text): .string(canonicallyComposed(text))
     case .array(let values): .array(values.map(composed))
     case .object(let members): .object(members.mapValues(composed))
+    case .null, .bool, .integer, .number: value
+    }
+  }
+
+  /// The value with its HTML as plain text.
+  private static func unmarked(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(MarkedValue.plain(text))
+    case .array(let values): .array(values.map(unmarked))
+    case .object(let members): .object(members.mapValues(unmarked))
     case .null, .bool, .integer, .number: value
     }
   }

@@ -4,7 +4,8 @@ internal import CatalogRecords
 /// Finds the fields of a file's columns: by rules, by names, and, when nothing is named like a text or a title, by the
 /// contents of the first records.
 ///
-/// Only files whose names are free are matched; the readers of other formats name their values as the fields.
+/// Only files whose names are free are matched; the readers of other formats name their values as the fields, and the
+/// tables of databases have lists in cells alone to be found.
 struct ColumnMatcher {
   /// The user's mapping with what was found added to it.
   private(set) var mapping: FieldMapping
@@ -17,13 +18,26 @@ struct ColumnMatcher {
   ///
   /// - Parameter records: The first records of a file. Their columns count together, in order of appearance.
   init(_ mapping: FieldMapping, _ records: [RawRecord]) {
+    self.init(profilesFor: mapping, records)
+    matchNames()
+    if !hasWords { guess() }
+    findLists()
+    findMarkup()
+  }
+
+  /// Finds the lists and the HTML in the cells of some records, whose columns have the names of their fields.
+  static func withLists(_ mapping: FieldMapping, _ records: [RawRecord]) -> FieldMapping {
+    var matcher = ColumnMatcher(profilesFor: mapping, records)
+    matcher.findLists()
+    matcher.findMarkup()
+    return matcher.mapping
+  }
+
+  private init(profilesFor mapping: FieldMapping, _ records: [RawRecord]) {
     self.mapping = mapping
     let profiles = ColumnProfile.all(in: records)
     names = profiles.map(\.name)
     self.profiles = profiles.filter { $0.filledCount > 0 }
-    matchNames()
-    if !hasWords { guess() }
-    findLists()
   }
 
   /// Finds the notations of lists, unless the person named a separator.
@@ -37,6 +51,20 @@ struct ColumnMatcher {
       }
     }
   }
+
+  /// Finds the columns with HTML, unless Adagia wrote them: its texts come back as they were.
+  private mutating func findMarkup() {
+    let isOwn = names.contains { ["attributions", "date_edtf"].contains($0) }
+    guard !isOwn, !Set(names).isSuperset(of: ["collection", "identifier"]) else { return }
+    let fields = Self.markedFields.map(FieldMapping.Target.core)
+    let targets = targets
+    for profile in profiles where targets[profile.name]?.contains(where: fields.contains) == true && profile.hasMarkup {
+      mapping.markedColumns.insert(profile.name)
+    }
+  }
+
+  /// The fields of words, where programs leave HTML.
+  private static let markedFields: [CoreField] = [.title, .text, .creator, .source, .subject, .note]
 
   /// Whether some record gets a text or a title.
   var hasWords: Bool { has(.text) || has(.title) || mapping.setsWords }

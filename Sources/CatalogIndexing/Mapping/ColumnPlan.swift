@@ -11,8 +11,9 @@ struct ColumnPlan {
   /// - Throws: `FormatError.noWords` when the words of its records would be lost in extra fields.
   init(_ mapping: FieldMapping, _ input: SampledInput) throws(FormatError) {
     let sample = input.sample
-    guard input.reader.format.definition.hasFreeNames, !sample.isEmpty else {
-      (self.mapping, report) = (mapping, nil)
+    let format = input.reader.format.definition
+    guard format.hasFreeNames, !sample.isEmpty else {
+      (self.mapping, report) = (format.hasLists ? ColumnMatcher.withLists(mapping, sample) : mapping, nil)
       return
     }
     let matcher = ColumnMatcher(mapping, sample)

@@ -62,6 +62,10 @@ struct ColumnProfile {
   var hasBars: Bool { barCount > 0 }
   /// The same for commas.
   var hasCommas: Bool { commaCount > 0 }
+  /// Whether some values are names of several people, `Ann Writer and Bob Other`.
+  var hasPeople: Bool { distinct.contains { PersonList.names(in: $0).count > 1 } }
+  /// Whether some values have HTML.
+  var hasMarkup: Bool { distinct.contains(where: MarkedValue.isMarked) }
   /// Whether some values are lists in brackets.
   var hasBrackets: Bool { bracketCount > 0 }
 

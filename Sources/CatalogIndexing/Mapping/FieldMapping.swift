@@ -44,6 +44,8 @@ public struct FieldMapping: Hashable, Sendable {
   package var inferred: [Rule] = []
   /// The notations of lists in the cells of columns, found by the columns of a program or by their values.
   package var listNotations: [String: ListNotation] = [:]
+  /// Columns whose values are found to have HTML.
+  package var markedColumns: Set<String> = []
   /// Values for every record of the import whose field is empty.
   public var constants: [FieldAssignment]
   /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.

@@ -7,6 +7,8 @@ package enum ListNotation: Hashable, Sendable {
   case separated(by: String)
   /// `Ann Writer, Bob Other`: commas between names that have none inside, except for `Jr.` and the like.
   case directNames
+  /// `Doe, Jane; Roe, Al`, `Ann Writer and Bob Other`; what may be one name stays whole.
+  case people
   /// `['tag one', 'two']`, a list as Python or JSON writes it.
   case bracketed
 
@@ -17,6 +19,7 @@ package enum ListNotation: Hashable, Sendable {
     switch self {
     case .separated(let separator): Self.parts(of: cell, at: separator)
     case .directNames: Self.names(in: cell)
+    case .people: Self.parts(of: cell, at: ";").flatMap(PersonList.names)
     case .bracketed: BracketedList.values(in: cell) ?? [cell]
     }
   }
@@ -78,6 +81,7 @@ extension ListNotation {
       if let notation = program.lists[name] { return notation }
     }
     if profile.hasBrackets { return .bracketed }
+    if target == .creator, profile.hasSemicolons || profile.hasPeople { return .people }
     if profile.hasSemicolons { return .separated(by: ";") }
     if profile.hasBars { return .separated(by: "|") }
     return target == .subject && tagColumns.contains(name) && profile.hasCommas ? .separated(by: ",") : nil

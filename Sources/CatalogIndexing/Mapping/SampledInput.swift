@@ -10,10 +10,11 @@ struct SampledInput {
   static let length = 100
   private static let mostBytes = 4 * 1024 * 1024
 
-  /// Reads ahead if names are free in the input's format.
+  /// Reads ahead if names are free in the input's format, or its cells may have lists.
   init(_ reader: InputReader) {
     self.reader = reader
-    guard reader.format.definition.hasFreeNames else { return }
+    let format = reader.format.definition
+    guard format.hasFreeNames || format.hasLists else { return }
     var byteCount = 0
     do {
       while waiting.count < Self.length, byteCount < Self.mostBytes, let event = try self.reader.next() {

@@ -26,6 +26,18 @@ import Testing
   }
 
   @Test(
+    "names with commas between them are split, and a name with the family's first stays whole",
+    arguments: [
+      ("Ann Lee, Bob Poe", ["Ann Lee", "Bob Poe"]), ("Ann Lee, Bob Poe, and Cy Doe", ["Ann Lee", "Bob Poe", "Cy Doe"]),
+      ("Ann Lee & Bob Poe", ["Ann Lee", "Bob Poe"]), ("Lee, Ann & Poe, Bob", ["Lee, Ann", "Poe, Bob"]),
+      ("Lee, Ann", ["Lee, Ann"]), ("Ann Lee; Bob Poe", ["Ann Lee", "Bob Poe"]), ("Ann Lee, Jr.", ["Ann Lee, Jr."]),
+      ("Marks and Spencer", ["Marks and Spencer"]), ("Plato", ["Plato"]), ("", []),
+    ])
+  func direct(text: String, expected: [String]) {
+    #expect(PersonList.direct(in: text) == expected)
+  }
+
+  @Test(
     "the lines of reference managers are read so",
     arguments: [
       ("TY  - BOOK\nTI  - T\nAU  - Smith, Ann; Poe, Bob\nER  - \n", InputFormat.ris),

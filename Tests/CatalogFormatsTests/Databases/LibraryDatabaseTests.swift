@@ -73,6 +73,13 @@ import Testing
         """)
   }
 
+  @Test("a Kobo reader's book may have several authors")
+  func koboAuthors() throws {
+    let sql = Self.kobo.replacing("'Jane Austen'", with: "'Jane Austen, Ann Lee and Bob Poe'")
+    let record = try #require(try ForeignFile(sql).records().first)
+    #expect(record["creator"]?.json == #"["Jane Austen","Ann Lee","Bob Poe"]"#)
+  }
+
   @Test("highlights of Apple Books are quotations with the numbers of their books")
   func appleBooks() throws {
     let file = try ForeignFile(

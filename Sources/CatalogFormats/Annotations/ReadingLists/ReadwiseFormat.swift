@@ -12,7 +12,7 @@ enum Readwise {
       switch name.lowercased() {
       case "highlight": values.add("text", text)
       case "book title", "title": values.add("source", text)
-      case "book author", "author": for name in PersonName.list(text ?? "") { values.add(name, as: .wrote) }
+      case "book author", "author": for name in PersonList.direct(in: text ?? "") { values.add(name, as: .wrote) }
       case "note": values.add("note", text)
       case "tags", "document tags": for tag in tags(text ?? "") { values.add("subject", tag) }
       case "location type": place.kind = text
