@@ -22,7 +22,7 @@ enum Readwise {
       default: values.addOther(name.asFieldName, text, format: "readwise")
       }
     }
-    values.add(locator: locator(place.kind, place.number))
+    addPlace(place.kind, place.number, to: &values)
     return values
   }
 
@@ -31,20 +31,28 @@ enum Readwise {
     BracketedList.values(in: text) ?? text.split(separator: ",").map(String.init)
   }
 
-  /// `page 12`, `location 1337`.
-  private static func locator(_ kind: String?, _ number: String?) -> String? {
-    guard let number, !NullMark.isNoFact(number) else { return nil }
-    return [kind?.lowercased(), number].compactMap(\.self).joined(separator: " ")
+  /// Adds the place of a highlight: `page 12`, `location 1337`. Its rank among others, and a time in a recording, are
+  /// extra fields.
+  static func addPlace(_ kind: String?, _ number: String?, to values: inout ReferenceValues) {
+    guard let number, !NullMark.isNoFact(number) else { return }
+    let kind = kind?.lowercased()
+    switch kind {
+    case "order", "none": values.add("order", number)
+    case "offset", "time_offset": values.add("offset", number)
+    default: values.add(locator: [kind, number].compactMap(\.self).joined(separator: " "))
+    }
   }
 }
 
 extension FormatDefinition {
   static let readwise = FormatDefinition(
-    title: "the export of Readwise (CSV)",
-    sharedExtensions: ["csv"],
-    signs: "columns Highlight, Book Title and Book Author, or Highlight, Title, Author and Location",
+    title: "the export of Readwise (CSV, or JSON of its interface)",
+    sharedExtensions: ["csv", "json"],
+    signs:
+      "columns Highlight, Book Title and Book Author, or Highlight, Title, Author and Location; JSON with highlights and "
+      + "user_book_id, or highlighted_at and location_type",
     recognizes: {
-      $0.hasColumns(["Highlight", "Book Title", "Book Author"])
+      $0.isReadwiseJSON || $0.hasColumns(["Highlight", "Book Title", "Book Author"])
         || $0.hasColumns(["Highlight", "Title", "Author", "Location"])
     },
     fields: [
@@ -55,6 +63,15 @@ extension FormatDefinition {
       MappedPart("any other column", "an extra field, as color for Color"),
     ],
     reader: { window, options throws(FormatError) in
-      try TableReader(window, options: options, build: Readwise.values)
+      var window = window
+      try window.load(atLeast: 1)
+      guard window.bytes(0..<min(window.count, 64)).first(where: { !$0.isWhitespace }).map(isJSON) == true else {
+        return try TableReader(window, options: options, build: Readwise.values)
+      }
+      return try JSONListReader(
+        window, options, list: ["results"], skippedNoun: "books and highlights without words",
+        build: ReadwiseBook.records)
     })
+
+  private static func isJSON(_ first: UInt8) -> Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
 }

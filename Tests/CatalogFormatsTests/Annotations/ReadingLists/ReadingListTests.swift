@@ -44,6 +44,43 @@ import Testing
         """#)
   }
 
+  @Test("a book of Readwise's interface has a record for each highlight")
+  func readwiseBooks() throws {
+    let text = #"""
+      {"count":1,"nextPageCursor":null,"results":[{"user_book_id":7,"title":"Emma","author":"Jane Austen and Ann Lee",
+      "source":"kindle","category":"books","book_tags":[{"id":1,"name":"novels"}],"document_note":"","asin":"B00",
+      "highlights":[{"id":1,"text":"One","location":12,"location_type":"page","note":"mine","color":"yellow",
+      "highlighted_at":"2021-01-02T03:04:05Z","url":null,"tags":[{"id":9,"name":"wit"}]},
+      {"id":2,"text":"Two","location":3,"location_type":"order","note":"","highlighted_at":null,"tags":[]},
+      {"id":3,"text":"Gone","is_deleted":true}]},
+      {"user_book_id":8,"title":"Empty","author":null,"highlights":[]}]}
+      """#
+    #expect(InputFormat.guess(name: "readwise.json", head: Array(text.utf8)) == .readwise)
+    #expect(
+      try table(text, as: .readwise) == #"""
+        1 identifier="readwise:1" text="One" source="Emma" subject=["novels","wit"] category="books" asin="B00" \#
+        provider="kindle" note="mine" highlighted="2021-01-02T03:04:05Z" color="yellow" \#
+        attributions=[{"creator":"Jane Austen","locator":"page 12","role":"wrote"},\#
+        {"creator":"Ann Lee","role":"wrote"}]
+        1 identifier="readwise:2" text="Two" source="Emma" subject="novels" category="books" asin="B00" \#
+        provider="kindle" order="3" creator=["Jane Austen","Ann Lee"]
+        t: books and highlights without words skipped: 1.
+        """#)
+  }
+
+  @Test("a highlight of Readwise's interface may come without its book")
+  func readwiseHighlight() throws {
+    let text = #"""
+      {"count":1,"results":[{"id":5,"text":"One","note":"","location":9,"location_type":"location",
+      "highlighted_at":"2020-01-01T00:00:00Z","book_id":17,"tags":[]}]}
+      """#
+    #expect(InputFormat.guess(name: "highlights.json", head: Array(text.utf8)) == .readwise)
+    #expect(
+      try table(text, as: .readwise) == #"""
+        1 identifier="readwise:5" text="One" highlighted="2020-01-01T00:00:00Z" book_id="17" locator="location 9"
+        """#)
+  }
+
   @Test(
     "a suffix is no family name, and a book may be in two series",
     arguments: [
