@@ -17,7 +17,7 @@ package enum ColumnNames {
   /// Names of the work that a text is from. They are the title if a file has no other column for words.
   package static let works = words(
     """
-    work book booktitle worktitle quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
+    work worklabel book booktitle worktitle quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
     livro bron boek źródło książka källa bok kilde bog zdroj kniha forrás könyv kaynak eser kitap источник произведение \
     книга джерело книжка πηγή βιβλίο 出处 出處 来源 來源 作品 书名 書名 出典 출처 작품 책 المصدر الكتاب מקור ספר स्रोत
     """)
@@ -32,7 +32,7 @@ package enum ColumnNames {
   private static let table: [CoreField: [String]] = [
     .text: words(
       """
-      quote quotation quotetext quotationtext quotes saying proverb aphorism maxim highlight passage excerpt content \
+      quote quotation quotetext quotelabel quotationtext quotes saying proverb aphorism maxim highlight passage excerpt content \
       contents body phrase q abstractnote zitat spruch sprichwort aphorismus wortlaut inhalt citation proverbe dicton texte contenu \
       cita frase refrán refran proverbio texto contenido citazione aforisma detto testo citação citacao ditado provérbio \
       conteúdo citaat spreuk spreekwoord tekst citat sitat ordspråk ordsprog ordtak cytat przysłowie sentencja treść citát \
@@ -43,12 +43,12 @@ package enum ColumnNames {
       """),
     .title: words(
       """
-      titel titre título titulo titolo tytuł titull název cím başlık otsikko название заглавие заголовок назва τίτλος \
+      titles titel titre título titulo titolo tytuł titull název cím başlık otsikko название заглавие заголовок назва τίτλος \
       标题 標題 题名 題名 タイトル 제목 العنوان عنوان כותרת शीर्षक
       """),
     .creator: words(
       """
-      speaker saidby writer authortext authorname quoteauthor primaryauthor quotee attributedto attribution person autor autorin autoren autorzy verfasser verfasserin urheber \
+      speaker saidby writer authortext authorname quoteauthor primaryauthor quotee attributedto attribution authorships authorlabel creatorlabel person personlabel autor autorin autoren autorzy verfasser verfasserin urheber \
       sprecher auteur auteure auteurs autora autores autore autrice autori schrijver författare forfatter kirjailija \
       tekijä szerző yazar автор авторы автори συγγραφέας aŭtoro 作者 著者 作家 作者名 人物 저자 작가 المؤلف الكاتب القائل \
       מחבר लेखक
@@ -65,7 +65,7 @@ package enum ColumnNames {
       """),
     .note: words(
       """
-      comment comments remark remarks annotation description explanation meaning translation anmerkung anmerkungen bemerkung \
+      comment comments remark remarks annotation description descriptions explanation meaning translation anmerkung anmerkungen bemerkung \
       bemerkungen kommentar notiz erläuterung bedeutung übersetzung remarque commentaire explication signification \
       traduction nota notas comentario explicación significado traducción commento spiegazione significato traduzione \
       comentário explicação tradução opmerking toelichting betekenis vertaling uwaga uwagi komentarz znaczenie poznámka \
@@ -75,7 +75,7 @@ package enum ColumnNames {
     .date: words(
       """
       year originalpublicationyear yearpublished publicationyear pubyear publicationdate datepublished published pubdate \
-      issued when datum jahr erscheinungsjahr annee année datedepublication fecha año ano anno jaar rok évszám dátum år \
+      issued publisheddate firstpublishyear firstpublishdate publishyear publishdate releasedate when datum jahr erscheinungsjahr annee année datedepublication fecha año ano anno jaar rok évszám dátum år \
       päivämäärä vuosi tarih yıl дата год рік ημερομηνία έτος 年 年份 日期 年月日 出版年 年代 연도 날짜 التاريخ السنة תאריך \
       שנה दिनांक वर्ष
       """),

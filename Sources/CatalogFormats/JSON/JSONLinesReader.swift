@@ -73,7 +73,7 @@ extension FormatDefinition {
     signs: "the first line is a complete {…}",
     recognizes: { $0.jsonFormat == .jsonl },
     hasFreeNames: true,
-    reader: { JSONLinesReader($0, options: $1) })
+    reader: { NestedRecordReader(JSONLinesReader($0, options: $1), options: $1) })
 
   /// Many `.json` files are JSON Lines, where a bad line costs only itself: so the content decides between the two.
   static let json = FormatDefinition(
@@ -83,5 +83,5 @@ extension FormatDefinition {
     recognizes: { $0.jsonFormat == .json },
     hasFreeNames: true,
     framing: .jsonList,
-    reader: { JSONReader($0, options: $1, findsList: true) })
+    reader: { NestedRecordReader(JSONReader($0, options: $1, findsList: true), options: $1) })
 }

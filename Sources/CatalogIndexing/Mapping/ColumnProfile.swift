@@ -79,12 +79,32 @@ struct ColumnProfile {
 
   private mutating func add(_ value: JSONValue) {
     filledCount += 1
-    if value.isPlainText { plainCount += 1 }
     switch value {
-    case .string(let text): add(text)
-    case .integer(let number): if (1000...2100).contains(number) { dateCount += 1 }
-    case .null, .bool, .number, .array, .object: break
+    case .string(let text):
+      plainCount += 1
+      add(text)
+    case .integer(let number):
+      plainCount += 1
+      if (1000...2100).contains(number) { dateCount += 1 }
+    case .number: plainCount += 1
+    case .array, .object:
+      let texts = value.isPlainText ? [] : words(in: value)
+      if value.isPlainText || !texts.isEmpty { plainCount += 1 }
+      distinct.formUnion(texts)
+    case .null, .bool: break
     }
+  }
+
+  /// The words of small objects, `{"rendered": "Words", "protected": false}`, and the names of people in any.
+  private func words(in value: JSONValue) -> [String] {
+    let folded = ColumnNames.folded(name)
+    let isOfPeople = ColumnNames.names(of: .creator).contains(folded)
+    let isOfDates = ColumnNames.names(of: .date).contains(folded)
+    let objects = if case .array(let values) = value { values } else { [value] }
+    guard isOfPeople || objects.allSatisfy(\.isSmallObject) else { return [] }
+    let found = ObjectValue(value, as: isOfPeople ? .creator : isOfDates ? .date : .title).value
+    if case .array(let texts) = found { return texts.map(\.plainText) }
+    return found == .null ? [] : [found.plainText]
   }
 
   private mutating func add(_ whole: String) {
@@ -148,6 +168,9 @@ extension JSONValue {
     case .null, .bool, .object: false
     }
   }
+
+  /// Whether the value is an object with so few members that its words are nearly all of it.
+  fileprivate var isSmallObject: Bool { if case .object(let members) = self { members.count < 4 } else { false } }
 }
 
 extension Unicode.Scalar {

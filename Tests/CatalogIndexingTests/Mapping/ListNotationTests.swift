@@ -127,6 +127,40 @@ import Testing
     #expect(record.extra["title_data"] == .object(["a": .integer(1)]))
   }
 
+  @Test("small objects of columns with known names are texts, and so are people in descriptions of their part")
+  func namedObjects() throws {
+    let record = try records(
+      ["titles", "description", "keywords", "authorships", "comments"],
+      [
+        [
+          try JSONValue(json: #"[{"title":"The Roads"}]"#),
+          try JSONValue(json: #"{"type":"/type/text","value":"<p>A fine book</p>"}"#),
+          try JSONValue(json: #"[{"id":"k1","display_name":"wit","score":0.4}]"#),
+          try JSONValue(
+            json: #"[{"position":"first","author":{"id":"a1","display_name":"Ann Lee"},"institutions":[]}]"#),
+          try JSONValue(json: #"[{"id":1,"by":"Bob","at":"1900","text":"Well"}]"#),
+        ]
+      ])[0]
+    #expect(record.title == "The Roads")
+    #expect(record.note == "A fine book")
+    #expect(record.subjects == ["wit"])
+    #expect(record.attributions.map(\.creator) == ["Ann Lee"])
+    #expect(record.extra["comments"] != nil)
+  }
+
+  @Test("the answers of a knowledge base have their words in small objects")
+  func labels() throws {
+    let record = try records(
+      ["quoteLabel", "authorLabel", "publishedDate"],
+      [
+        [
+          try JSONValue(json: #"{"type":"literal","xml:lang":"en","value":"Words"}"#),
+          try JSONValue(json: #"{"type":"literal","value":"Ann Lee"}"#), try JSONValue(json: #"{"$numberInt":"1900"}"#),
+        ]
+      ])[0]
+    #expect(record.text == "Words" && record.attributions.map(\.creator) == ["Ann Lee"] && record.date?.raw == "1900")
+  }
+
   @Test("the number of a tag or a work is not its name")
   func numbersOfObjects() throws {
     let record = try records(

@@ -96,11 +96,19 @@ struct ObjectValue {
     let family = word(in: members, ["family", "lastName", "last_name", "familyName", "family_name", "surname", "last"])
     let given = word(
       in: members, ["given", "firstName", "first_name", "givenName", "given_name", "forename", "first", "initials"])
-    guard let family else { return nil }
+    guard let family else { return personInside(members) }
     let particle = word(in: members, ["non-dropping-particle", "dropping-particle", "particle", "prefix"])
     let suffix = word(in: members, ["suffix"])
     let last = [particle, family].compactMap(\.self).joined(separator: " ")
     return [last, given, suffix].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The person in a description of their part: `{"position": 1, "author": {"display_name": "Ann Writer"}}`.
+  private static func personInside(_ members: [String: JSONValue]) -> String? {
+    for name in ["author", "person", "agent", "creator"] {
+      if case .object(let inner)? = members[name] { return person(inner) ?? word(in: inner, creatorNames) }
+    }
+    return nil
   }
 
   private static func date(_ members: [String: JSONValue]) -> String? {
@@ -134,7 +142,7 @@ struct ObjectValue {
 
   private static let names = [
     "value", "text", "#text", "_text", "$t", "@value", "name", "label", "title", "tag", "term", "rendered", "literal",
-    "raw", "content", "slug",
+    "raw", "content", "display_name", "displayName", "subject", "description", "slug",
   ]
   private static let idNames = ["$oid", "id", "key"]
   private static let creatorNames = [
