@@ -25,6 +25,9 @@ struct BlockQuote {
     text = paragraphs.map { read($0).plain }.joined(separator: "\n\n")
   }
 
+  /// Takes a title from elsewhere, if the quote has none.
+  mutating func addTitle(_ words: String) { if title == nil, !words.isEmpty { title = words } }
+
   var isBlank: Bool { text.trimmingBlanks.isEmpty }
 
   /// The words of a paragraph that is bold as a whole.
@@ -36,13 +39,16 @@ struct BlockQuote {
 }
 
 extension LinePiece {
-  /// The record of a quote below a heading.
-  func record(_ quote: BlockQuote, _ section: String?) -> RawRecord {
-    record([
-      "title": JSONValue(quote.title), "text": .string(quote.text),
-      "attributions": .array(quote.attribution?.attributions.map(\.value) ?? []),
-      "source": JSONValue(quote.attribution?.source), "date": JSONValue(quote.attribution?.date),
-      "section": JSONValue(section),
+  /// The record of a quote below a heading, in a file whose front matter may name author and book.
+  func record(_ quote: BlockQuote, _ section: String?, _ front: FrontMatter = FrontMatter()) -> RawRecord {
+    let own = quote.attribution?.attributions ?? []
+    let isOfFront = own.isEmpty || own.map(\.creator) == front.creators
+    let people = own.isEmpty ? front.creators.map { Attribution(creator: $0) } : own
+    return record([
+      "title": JSONValue(quote.title), "text": .string(quote.text), "attributions": .array(people.map(\.value)),
+      "source": JSONValue(quote.attribution?.source ?? (isOfFront ? front.source : nil)),
+      "date": JSONValue(quote.attribution?.date), "section": JSONValue(section),
+      "subject": .array(front.subjects.map(JSONValue.string)), "language": JSONValue(front.language),
     ])
   }
 }

@@ -2,18 +2,21 @@ internal import CatalogRecords
 
 /// A reader for Markdown: each block quote is a record, with its attribution in the last line or in the line after it.
 ///
-/// Code is skipped. Text outside of block quotes is counted, and a heading is kept for the quotes below it.
+/// Code is skipped. Text outside of block quotes is counted, a heading is kept for the quotes below it, and the front
+/// matter for all of them.
 struct MarkdownReader: RecordReader {
   private var lines: InputLines
   private var section: String?
   private var fence: String?
   private var skipped = SkippedLines()
+  private var front: FrontMatter?
 
   init(_ window: InputWindow, options: InputOptions) {
     lines = InputLines(window, limit: options.maxRecordBytes)
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
+    if front == nil { front = try readFront() }
     while let line = try lines.next() {
       if line.isTooLong { return .tooLarge(at: line.location, limit: lines.limit) }
       if MarkdownLine.isQuote(line), fence == nil {
@@ -23,6 +26,29 @@ struct MarkdownReader: RecordReader {
     }
     return skipped.takeNotice(file: lines.file)
   }
+
+  /// Reads the lines between `---` at the top.
+  private mutating func readFront() throws(FormatError) -> FrontMatter {
+    guard let first = try lines.next() else { return FrontMatter() }
+    guard first.text.trimmingBlanks == "---" else {
+      lines.putBack(first)
+      return FrontMatter()
+    }
+    var inside: [InputLines.Line] = []
+    while let line = try lines.next() {
+      if ["---", "..."].contains(line.text.trimmingBlanks) { return FrontMatter(inside) { skipped.add($0) } }
+      if line.isTooLong || inside.count == Self.mostFrontLines || MarkdownLine.isQuote(line) {
+        lines.putBack(line)
+        break
+      }
+      inside.append(line)
+    }
+    // A rule, and no end of a front matter.
+    for line in [first] + inside { skipped.add(line) }
+    return FrontMatter()
+  }
+
+  private static let mostFrontLines = 200
 
   /// Reads the block quote that begins with a line, and an attribution right after it.
   private mutating func event(from first: InputLines.Line) throws(FormatError) -> ReadEvent {
@@ -35,12 +61,16 @@ struct MarkdownReader: RecordReader {
       }
       piece.add(line, limit: lines.limit)
     }
-    let quoted = piece.lines[...]
+    let callout = piece.lines.first.flatMap(Callout.init)
+    let quoted = callout == nil ? piece.lines[...] : piece.lines.dropFirst()
     let hasOwn = MarkdownLine.paragraphs(quoted).dropFirst().last.flatMap(QuoteAttribution.words) != nil
     let after = hasOwn ? nil : try attribution(after: &piece)
     if let fault = piece.fault(limit: lines.limit) { return fault }
-    let quote = BlockQuote(MarkdownLine.paragraphs(quoted), attribution: after) { MarkedText(markdown: $0) }
-    return quote.isBlank ? piece.rejected("the block quote is empty; remove it") : .record(piece.record(quote, section))
+    let named = hasOwn ? nil : after ?? callout?.attribution
+    var quote = BlockQuote(MarkdownLine.paragraphs(quoted), attribution: named) { MarkedText(markdown: $0) }
+    if let callout, callout.attribution == nil || callout.attribution != named { quote.addTitle(callout.title) }
+    if quote.isBlank { return piece.rejected("the block quote is empty; remove it") }
+    return .record(piece.record(quote, section, front ?? FrontMatter()))
   }
 
   /// An attribution in the line after a quote, or after one blank line. A line with a hyphen begins a list.

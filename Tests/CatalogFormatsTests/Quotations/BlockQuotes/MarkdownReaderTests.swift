@@ -1,9 +1,70 @@
-import CatalogFormats
 import CatalogRecords
 import TestTools
 import Testing
 
+@testable import CatalogFormats
+
 @Suite struct MarkdownReaderTests {
+  @Test("the front matter names author, book and tags of quotes that do not")
+  func frontMatter() throws {
+    let text = """
+      ---
+      title: The Roads
+      author: [Ann Lee, "Bob Poe"]
+      tags:
+        - life
+        - '#wit'
+      created: 2020
+      lang: en
+      ---
+      > One.
+
+      > Two.
+      > — Cy Doe, *More*, 3
+      """
+    #expect(
+      try table(text, as: .markdown) == #"""
+        10 text="One." attributions=[{"creator":"Ann Lee","role":"wrote"},{"creator":"Bob Poe","role":"wrote"}] \#
+        source="The Roads" subject=["life","wit"] language="en"
+        12 text="Two." attributions=[{"creator":"Cy Doe","locator":"3","role":"wrote"}] source="More" \#
+        subject=["life","wit"] language="en"
+        t: 1 line outside of quotes was skipped.
+        """#)
+  }
+
+  @Test(
+    "front matter in other shapes",
+    arguments: [
+      ("---\nauthor: \"[[People/Ann Lee|Ann Lee]]\"\nbook: '[[The Roads]]'\n---\n> One.\n", "The Roads", ["Ann Lee"]),
+      ("---\nauthor: Ann Lee and Bob Poe\n---\n> One.\n", nil, ["Ann Lee", "Bob Poe"]),
+      ("---\ntitle: My quotes\n---\n> One.\n", nil, []), ("---\n> One.\n", nil, []),
+      ("---\nauthor: Ann Lee\n\n> One.\n", nil, []), ("\n---\nauthor: Ann Lee\n---\n> One.\n", nil, []),
+    ])
+  func frontShapes(text: String, source: String?, creators: [String]) throws {
+    let record = try #require(try events(of: text, as: .markdown).compactMap(\.record).first)
+    #expect(record["text"] == .string("One."))
+    #expect(record["source"]?.plainText == source)
+    let names = (record["attributions"]?.elements ?? []).compactMap { $0[member: "creator"]?.plainText }
+    #expect(names == creators)
+  }
+
+  @Test(
+    "the mark of a callout is no words, and its title names the author or the quote",
+    arguments: [
+      ("> [!quote] Ann Lee\n> Words.\n", "Words.", "Ann Lee", nil),
+      ("> [!QUOTE]- On life\n> Words.\n> -- Bob Poe\n", "Words.", "Bob Poe", "On life"),
+      (">[!cite]+\n> Words.\n", "Words.", nil, nil), ("> [!note] Note\n> Words.\n", "Words.", nil, nil),
+      ("> [!quote] — Ann Lee, *Roads*\n> Words.\n", "Words.", "Ann Lee", nil),
+      ("> \\[!quote] Words.\n", "[!quote] Words.", nil, nil),
+      ("> [!quote] Ann Lee\n> Words.\n>\n> — Bob Poe\n", "Words.", "Bob Poe", "Ann Lee"),
+    ] as [(String, String, String?, String?)])
+  func callouts(text: String, words: String, creator: String?, title: String?) throws {
+    let record = try #require(try events(of: text, as: .markdown).compactMap(\.record).first)
+    #expect(record["text"] == .string(words))
+    #expect(record["attributions"]?.elements.first?[member: "creator"]?.plainText == creator)
+    #expect(record["title"]?.plainText == title)
+  }
+
   @Test("a block quote is a record, with its attribution inside it or after it")
   func attributions() throws {
     let text = """
