@@ -92,7 +92,7 @@ struct QuoteAttribution {
       let plain = FortuneAttribution(MarkedText(units: units).plain)
       let isLocator = plain.source?.first?.isNumber == true
       source = isLocator ? nil : plain.source
-      attributions = plain.creator.map { [Attribution(wording: $0)] } ?? []
+      attributions = plain.people
       if isLocator, !attributions.isEmpty { attributions[0].locator = plain.source }
       if let note = plain.note { date = date ?? note }
     }
@@ -134,7 +134,8 @@ extension Attribution {
       ("translated by ", .translated), ("attributed to ", .attributed), ("wrongly attributed to ", .misattributed),
       ("perhaps ", .disputed),
     ]
-    if let (prefix, role) = roles.first(where: { wording.hasPrefix($0.0) }) {
+    let lowered = wording.prefix(1).lowercased() + wording.dropFirst()
+    if let (prefix, role) = roles.first(where: { lowered.hasPrefix($0.0) }) {
       self.init(creator: String(wording.dropFirst(prefix.count)), role: role)
     } else {
       self.init(creator: wording)

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// The parts of an attribution line. No word is lost, only a period that ends a name.
 ///
 ///     Douglas Adams, "Mostly Harmless"                      creator, source
@@ -8,6 +10,8 @@ struct FortuneAttribution: Hashable {
   private(set) var creator: String?
   private(set) var source: String?
   private(set) var note: String?
+  /// The part that a remark after the name gives the person: `Mark Twain (attributed)`.
+  private var role: Attribution.Role?
 
   init() {}
 
@@ -28,6 +32,25 @@ struct FortuneAttribution: Hashable {
     default: source = AttributedSource.title(rest)
     }
   }
+
+  /// The people that the line names, with their parts: `perhaps Lee, Ann; Bob Poe`.
+  var people: [Attribution] {
+    (creator ?? "").split(separator: "; ").map { name in
+      var person = Attribution(wording: String(name.trimmingBlanks))
+      if let role, person.role == .wrote { person.role = role }
+      return person
+    }.filter { !$0.creator.isEmpty }
+  }
+
+  /// The names as the value of `creator`; `nil` if one of them did not write the text.
+  var creators: JSONValue? {
+    let people = people
+    guard !people.isEmpty, people.allSatisfy({ $0.role == .wrote }) else { return nil }
+    return people.count == 1 ? .string(people[0].creator) : .array(people.map { .string($0.creator) })
+  }
+
+  /// The people as the value of `attributions`, if `creators` cannot tell their parts.
+  var attributions: JSONValue? { creators == nil && creator != nil ? .array(people.map(\.value)) : nil }
 
   /// Adds a remark as another line of the note.
   mutating func add(note remark: String?) {
@@ -51,7 +74,13 @@ struct FortuneAttribution: Hashable {
     } else {
       note = String(rest)
     }
+    if let note, let found = Self.roles[note.lowercased()] { (role, self.note) = (found, nil) }
   }
+
+  private static let roles: [String: Attribution.Role] = [
+    "(attributed)": .attributed, "(attrib.)": .attributed, "(attr.)": .attributed, "(misattributed)": .misattributed,
+    "(wrongly attributed)": .misattributed, "(falsely attributed)": .misattributed, "(disputed)": .disputed,
+  ]
 
   /// The end of the name: a comma, a parenthesis, or a title in Chinese brackets. `nil`: the whole line is a name.
   private static func nameEnd(in line: String) -> String.Index? {

@@ -73,15 +73,17 @@ struct FortuneReader: RecordReader {
 /// One fortune, split into text and attribution. Lines that are not clearly an attribution stay in the text.
 private struct FortuneRecord {
   /// The names of the values, the same for every fortune.
-  static let names = ["text", "creator", "source", "note"]
+  static let names = ["text", "creator", "attributions", "source", "note"]
 
   let text: String
   private(set) var attribution = FortuneAttribution()
 
   var values: [JSONValue] {
-    [text, attribution.creator, attribution.source, attribution.note].map { text in
-      text.map { .string($0) } ?? .null
-    }
+    let values: [JSONValue?] = [
+      .string(text), attribution.creators, attribution.attributions, JSONValue(attribution.source),
+      JSONValue(attribution.note),
+    ]
+    return values.map { $0 ?? .null }
   }
 
   /// - Parameter bytes: UTF-8 without the separator.

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// A line of text with an attribution at its end: `Know thyself. — Delphi`.
 struct AttributedLine {
   let text: String
@@ -53,7 +55,9 @@ struct AttributedLine {
 
   /// Whether the words can be an attribution: they begin like a name or a title and do not end like a sentence.
   private static func isName(_ words: Substring) -> Bool {
-    guard let first = words.first, let last = words.last else { return false }
+    // `attributed to Mark Twain`: the name comes later.
+    let name = Attribution(wording: String(words)).creator
+    guard let first = name.first, let last = words.last else { return false }
     guard first.isUppercase || first.isLetter && !first.isCased || "\"“«„‘《「".contains(first) else { return false }
     if "!?…:;,".contains(last) { return false }
     // An abbreviation may end a name: `Martin Luther King, Jr.`

@@ -25,14 +25,16 @@ struct LinesReader: RecordReader {
     let below = own.attribution == nil ? try attributionBelow(&piece) : nil
     let attribution = (own.attribution ?? below).map { FortuneAttribution($0) } ?? FortuneAttribution()
     return piece.record([
-      "text": .string(own.text), "creator": JSONValue(attribution.creator), "source": JSONValue(attribution.source),
-      "note": JSONValue(attribution.note),
+      "text": .string(own.text), "creator": attribution.creators, "attributions": attribution.attributions,
+      "source": JSONValue(attribution.source), "note": JSONValue(attribution.note),
     ])
   }
 
   private mutating func attributionBelow(_ piece: inout LinePiece) throws(FormatError) -> String? {
     guard let line = try lines.next() else { return nil }
-    if let words = QuoteAttribution.words(of: line), words.first?.isLowercase != true {
+    if let words = QuoteAttribution.words(of: line),
+      words.first?.isLowercase != true || Attribution(wording: words).role != .wrote
+    {
       piece.add(line, limit: lines.limit)
       return words
     }

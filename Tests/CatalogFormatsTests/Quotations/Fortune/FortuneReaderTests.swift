@@ -1,8 +1,36 @@
-import CatalogFormats
 import CatalogRecords
 import Testing
 
+@testable import CatalogFormats
+
 @Suite struct FortuneReaderTests {
+  @Test(
+    "a part in the text is none of the name, and several names are several people",
+    arguments: [
+      ("-- attributed to Mark Twain", "Mark Twain", Attribution.Role.attributed),
+      ("-- perhaps Plato", "Plato", .disputed),
+      ("-- Attributed to Mark Twain, \"Letters\"", "Mark Twain", .attributed),
+      ("-- wrongly attributed to Mark Twain", "Mark Twain", .misattributed),
+      ("-- Mark Twain (attributed)", "Mark Twain", .attributed),
+      ("-- Mark Twain (misattributed)", "Mark Twain", .misattributed),
+    ])
+  func roles(line: String, creator: String, role: Attribution.Role) throws {
+    for (text, format) in [("Words.\n\t\t\(line)\n%\n", InputFormat.fortune), ("Words. \(line)\n", .lines)] {
+      let record = try #require(try events(of: text, as: format).first?.record)
+      let people = record["attributions"]?.elements ?? []
+      #expect(people == [Attribution(creator: creator, role: role).value])
+      #expect(record["text"] == .string("Words.") && record["note"] == nil && record["creator"] == nil)
+    }
+  }
+
+  @Test("the names that Adagia writes come back, one by one")
+  func severalNames() throws {
+    let record = try #require(
+      try events(of: "W\n\t\t-- Lee,\u{A0}Ann; Bob Poe, Roads\n%\n", as: .fortune).first?.record)
+    #expect(record["creator"]?.json == #"["Lee, Ann","Bob Poe"]"#)
+    #expect(record["source"] == .string("Roads"))
+  }
+
   @Test("records are separated by lines of %, with or without trailing blanks, CR or a final line")
   func separators() throws {
     let text = "one\n%\ntwo\nlines\n% \t\r\n\n%\n%x\n100%\n\n%\nlast"
