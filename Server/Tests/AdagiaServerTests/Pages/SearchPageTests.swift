@@ -140,4 +140,26 @@ struct SearchPageTests {
       #expect(names.contains("William Shakespeare"))
     }
   }
+
+  @Test("the page of an author has the name as its title, and the works with their numbers of records")
+  func author() async throws {
+    try await ServerFixture.test { client in
+      let path = "/?author=%22William+Shakespeare%22"
+      let page = try await PageFixture.page(client, path)
+      #expect(page.contains("<title>William Shakespeare · Adagia</title>"))
+      let works = try #require(page.firstMatch(of: /<section class="facet facet-source">[\s\S]*?<\/section>/)).output
+      #expect(works.contains("<h2>Works</h2>"))
+      #expect(works.matches(of: /<li>/).count == 12)
+      let hamlet = path.replacing("&", with: "&amp;") + "&amp;source=%22Hamlet%22"
+      #expect(works.contains("<li><a href=\"\(hamlet)\"><bdi>Hamlet</bdi> <span class=\"count\">22</span></a></li>"))
+      let all = try await PageFixture.page(client, path + "&more=source")
+      #expect(
+        all.contains("<bdi>Henry V</bdi> <span class=\"count\">") && !page.contains("<bdi>Henry V</bdi> <span"))
+      let one = try await PageFixture.page(client, path + "&source=%22Hamlet%22")
+      #expect(one.contains("Remove Works Hamlet"))
+      for other in ["/?q=courage", "/?tag=%22love%22", "/?q=love&author=%22William+Shakespeare%22"] {
+        #expect(try await !PageFixture.page(client, other).contains("facet-source"), "\(other)")
+      }
+    }
+  }
 }

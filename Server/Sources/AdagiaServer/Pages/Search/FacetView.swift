@@ -18,7 +18,8 @@ struct FacetView {
 
   /// `nil` if there is nothing to choose.
   init?(_ facet: Facet, _ state: SearchState, base: String) {
-    name = FilterText.name(facet.field)
+    // Sources are counted for one author alone.
+    name = facet.field == "source" ? "Works" : FilterText.name(facet.field)
     id = facet.field
     values = (facet.values + facet.unnamed).compactMap { value in
       guard let filter = Self.filter(value) else { return nil }

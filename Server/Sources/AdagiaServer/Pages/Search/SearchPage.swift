@@ -43,7 +43,7 @@ struct SearchPage {
     _ call: CatalogCall, nearest: NearestRecords? = nil, empty: EmptyView.Content? = nil, remark: String? = nil
   ) {
     let base = call.pageBase
-    var frame = PageFrame(state.query.isEmpty ? "Browse" : state.query, call, query: state.query)
+    var frame = PageFrame(state.query.isEmpty ? state.author ?? "Browse" : state.query, call, query: state.query)
     frame.isUnlisted = true
     self.frame = frame
     asked = state.query.isEmpty ? nil : state.query

@@ -67,8 +67,9 @@ struct SearchPageRoutes {
     var request = try state.request(limit: hitsPerPage)
     request.explainsHits = true
     request.histogram = .decade
-    request.facets = facets.map { field in
-      FacetRequest(field, limit: state.unfolded.contains(field) ? unfoldedValues : values)
+    request.facets = ((state.author == nil ? [] : ["source"]) + facets).map { field in
+      let few = field == "source" ? works : values
+      return FacetRequest(field, limit: state.unfolded.contains(field) ? unfoldedValues : few)
     }
     return request
   }
@@ -88,6 +89,7 @@ struct SearchPageRoutes {
 
   private static let hitsPerPage = 20
   private static let values = 6
+  private static let works = 12
   private static let unfoldedValues = 60
   private static let facets = ["author", "tag", "lang", "type", "role", "in"]
 }

@@ -108,6 +108,13 @@ struct SearchState {
   /// Whether this is the first page of all records, without any choice.
   var isWhole: Bool { query.isEmpty && filters.isEmpty && sort == .rank && unfolded.isEmpty && isFirstPage }
 
+  /// The name that a page of one author's records has, however else they are chosen; `nil` for any other page.
+  var author: String? {
+    let authors = filters.filter { $0.field == "author" }
+    guard query.isEmpty, authors.count == 1 else { return nil }
+    return FilterText.value("author", authors[0].value)
+  }
+
   private func changed(_ change: (inout SearchState) -> Void) -> SearchState {
     var state = self
     state.cursor = nil
