@@ -20,7 +20,7 @@ package enum PersonList {
   ///
   ///     PersonList.direct(in: "Ann Lee, Bob Poe and Cy Doe")   // ["Ann Lee", "Bob Poe", "Cy Doe"]
   ///     PersonList.direct(in: "Lee, Ann & Poe, Bob")           // ["Lee, Ann", "Poe, Bob"]
-  static func direct(in text: String) -> [String] {
+  package static func direct(in text: String) -> [String] {
     text.split(separator: ";").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }.flatMap { part in
       let pieces = pieces(of: part)
       let names = pieces.flatMap(PersonName.list)

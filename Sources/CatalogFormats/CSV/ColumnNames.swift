@@ -17,7 +17,7 @@ package enum ColumnNames {
   /// Names of the work that a text is from. They are the title if a file has no other column for words.
   package static let works = words(
     """
-    work worklabel book booktitle worktitle quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
+    work worklabel book booktitle worktitle sourcetitle quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
     livro bron boek źródło książka källa bok kilde bog zdroj kniha forrás könyv kaynak eser kitap источник произведение \
     книга джерело книжка πηγή βιβλίο 出处 出處 来源 來源 作品 书名 書名 出典 출처 작품 책 المصدر الكتاب מקור ספר स्रोत
     """)
@@ -56,7 +56,7 @@ package enum ColumnNames {
     .source: works,
     .subject: words(
       """
-      category categories keyword keywords documenttags manualtags topic topics theme themes genre genres label labels shelves bookshelves \
+      category categories keyword keywords authorkeywords documenttags manualtags topic topics theme themes genre genres label labels shelves bookshelves \
       schlagwort schlagworte schlagwörter stichwort stichwörter kategorie kategorien thema themen sujet sujets thème thèmes \
       catégorie catégories motsclés tema temas categoría categorías etiqueta etiquetas materia materias categoria \
       categorias categorie argomento etichetta assunto palavraschave onderwerp trefwoord trefwoorden emne ämne kategoria \
@@ -81,10 +81,10 @@ package enum ColumnNames {
       """),
     .language: words(
       """
-      languagecode langcode locale sprache langue idioma lengua lingua língua taal språk sprog język jazyk nyelv dil kieli \
+      languagecode languages langcode locale sprache langue idioma lengua lingua língua taal språk sprog język jazyk nyelv dil kieli \
       язык мова γλώσσα 语言 語言 语种 言語 언어 اللغة שפה भाषा
       """),
-    .type: words("kind itemtype typ tipo soort rodzaj тип 类型 類型 種類 종류 النوع סוג"),
+    .type: words("kind itemtype documenttype typ tipo soort rodzaj тип 类型 類型 種類 종류 النوع סוג"),
     .identifier: words("uuid guid quoteid quotationid recordid entryid"),
     .rights: words("license licence lizenz licencia licenza licença licentie licencja лицензия 许可 許可 ライセンス 라이선스"),
   ]

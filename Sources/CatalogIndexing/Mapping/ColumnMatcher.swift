@@ -130,11 +130,20 @@ extension ColumnMatcher {
   }
 
   private mutating func match(_ known: [String], to field: CoreField) {
-    let found = free.filter(\.isPlain)
-      .compactMap { profile in known.firstIndex(of: ColumnNames.folded(profile.name)).map { ($0, profile.name) } }
+    let found = free.filter(\.isPlain).compactMap { profile in
+      rank(of: ColumnNames.folded(profile.name), in: known, as: field).map { ($0, profile.name) }
+    }
     for (_, column) in found.sorted(by: { $0.0 < $1.0 }) where !isMatched(column) {
       mapping.inferred.append(.init(field: field.rawValue, column: column))
     }
+  }
+
+  /// The place of a name among known ones. The field's own name with signs around it, `Author(s)`, comes before them.
+  private func rank(of name: String, in known: [String], as field: CoreField) -> Int? {
+    if field != .source, CoreField(name: name) == field { return -1 }
+    // In a list of literature a citation is where a work was published, and not its words.
+    if name == "citation", names.contains(where: { ["doi", "pmid"].contains(ColumnNames.folded($0)) }) { return nil }
+    return known.firstIndex(of: name)
   }
 
   private func isMatched(_ column: String) -> Bool { mapping.inferred.contains { $0.column == column } }

@@ -64,6 +64,12 @@ struct ColumnProfile {
   var hasCommas: Bool { commaCount > 0 }
   /// Whether some values are names of several people, `Ann Writer and Bob Other`.
   var hasPeople: Bool { distinct.contains { PersonList.names(in: $0).count > 1 } }
+  /// Whether some values have commas, and each of them between names of two words or more: none is `Writer, Ann`.
+  var hasDirectNames: Bool {
+    let lists = distinct.filter { $0.contains(",") }
+    return !lists.isEmpty && lists.allSatisfy { PersonList.direct(in: $0).allSatisfy { !$0.contains(",") } }
+      && lists.allSatisfy { $0.split(separator: ",").allSatisfy { $0.split(separator: " ").count > 1 } }
+  }
   /// Whether some values have HTML.
   var hasMarkup: Bool { distinct.contains(where: MarkedValue.isMarked) }
   /// Whether some values are lists in brackets.

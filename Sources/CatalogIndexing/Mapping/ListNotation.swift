@@ -9,6 +9,8 @@ package enum ListNotation: Hashable, Sendable {
   case directNames
   /// `Doe, Jane; Roe, Al`, `Ann Writer and Bob Other`; what may be one name stays whole.
   case people
+  /// `Ann Writer, Bob Other and Cy Doe` in a column whose values have the given names first.
+  case directPeople
   /// `['tag one', 'two']`, a list as Python or JSON writes it.
   case bracketed
 
@@ -20,6 +22,7 @@ package enum ListNotation: Hashable, Sendable {
     case .separated(let separator): Self.parts(of: cell, at: separator)
     case .directNames: Self.names(in: cell)
     case .people: Self.parts(of: cell, at: ";").flatMap(PersonList.names)
+    case .directPeople: Self.parts(of: cell, at: ";").flatMap(PersonList.direct)
     case .bracketed: BracketedList.values(in: cell) ?? [cell]
     }
   }
@@ -81,11 +84,17 @@ extension ListNotation {
       if let notation = program.lists[name] { return notation }
     }
     if profile.hasBrackets { return .bracketed }
+    if target == .creator, peopleColumns.contains(name), profile.hasDirectNames { return .directPeople }
     if target == .creator, profile.hasSemicolons || profile.hasPeople { return .people }
     if profile.hasSemicolons { return .separated(by: ";") }
     if profile.hasBars { return .separated(by: "|") }
     return target == .subject && tagColumns.contains(name) && profile.hasCommas ? .separated(by: ",") : nil
   }
+
+  /// Columns of several people, whose names may have commas between them.
+  private static let peopleColumns: Set<String> = [
+    "authors", "creators", "speakers", "autoren", "auteurs", "autores", "autori", "autorzy", "författare", "авторы",
+  ]
 
   /// Columns of tags, whose programs separate tags with commas. Headings of subjects have commas inside: `History,
   /// Modern`.

@@ -146,7 +146,8 @@ struct ObjectValue {
   ]
   private static let idNames = ["$oid", "id", "key"]
   private static let creatorNames = [
-    "name", "fullName", "full_name", "fullname", "displayName", "display_name", "literal", "label", "value", "text",
+    "name", "lf", "fl", "fullName", "full_name", "fullname", "displayName", "display_name", "literal", "label", "value",
+    "text",
     "#text", "@value", "prefLabel", "title", "author", "creator", "given", "firstName", "first_name",
   ]
   private static let dateNames = [

@@ -51,6 +51,33 @@ import Testing
     #expect(try creators(["text", "author"], ["T", cell]) == expected)
   }
 
+  @Test(
+    "names with commas between them are several in a column of authors, if none has the family's first",
+    arguments: [
+      ("Authors", ["Ann Lee, Bob Poe"], [["Ann Lee", "Bob Poe"]]),
+      ("Author(s)", ["Ann Lee,Bob Poe", "Cy Doe"], [["Ann Lee", "Bob Poe"], ["Cy Doe"]]),
+      ("authors", ["Ann Lee, Bob Poe and Cy Doe"], [["Ann Lee", "Bob Poe", "Cy Doe"]]),
+      ("authors", ["Lee, Ann"], [["Lee, Ann"]]),
+      ("authors", ["Lee Smith, Ann May", "Poe, Bob"], [["Lee Smith, Ann May"], ["Poe, Bob"]]),
+      ("author", ["Lee Smith, Ann May"], [["Lee Smith, Ann May"]]),
+    ])
+  func authors(column: String, cells: [String], expected: [[String]]) throws {
+    let found = try records(["text", column], cells.map { [.string("Words"), .string($0)] })
+    #expect(found.map { $0.attributions.map(\.creator) } == expected)
+  }
+
+  @Test("a column named like a field with signs around it is that field, and a citation of literature is no text")
+  func signs() throws {
+    let record = try records(
+      ["Title:", "_Author_", "Tag(s)", "Citation", "DOI", "Languages"],
+      [["T", "Ann Lee", "wit", "J X. 1999;3:1-9", "10.1/x", "en"].map(JSONValue.string)])[0]
+    #expect(record.title == "T" && record.text == nil && record.language == "en")
+    #expect(record.attributions.map(\.creator) == ["Ann Lee"] && record.subjects == ["wit"])
+    #expect(record.extra["Citation"] == .string("J X. 1999;3:1-9"))
+    let quote = try records(["Citation", "Auteur"], [[.string("Des mots"), .string("Ann Lee")]])[0]
+    #expect(quote.text == "Des mots")
+  }
+
   @Test("the lists of a database's cells are found, and its columns keep their names")
   func database() throws {
     let raw = [["Words", "Lee, Ann; Poe, Bob", "wit; life", "Home"]].map {
@@ -104,7 +131,11 @@ import Testing
       (#"{"name":"Ann Writer","born":1900}"#, ["Ann Writer"]), (#"{"family":"Poe","given":"E. A."}"#, ["Poe, E. A."]),
       (#"[{"firstName":"Ann","lastName":"Writer"},{"literal":"WHO"},"Bob"]"#, ["Writer, Ann", "WHO", "Bob"]),
       (#"[{"creatorType":"author","lastName":"Poe"},{"creatorType":"editor","lastName":"Roe"}]"#, ["Poe"]),
-      (#"{"id":"x","born":1900}"#, []), (#"{"name":{"first":"Ann","last":"Writer"}}"#, ["Writer, Ann"]),
+      (#"{"id":"x","born":1900}"#, []),
+      (
+        #"[{"lf":"Writer, Ann","fl":"Ann Writer","role":"Author"},{"lf":"Poe, Bob","role":"Translator"}]"#,
+        ["Writer, Ann"]
+      ), (#"{"name":{"first":"Ann","last":"Writer"}}"#, ["Writer, Ann"]),
     ])
   func objectsOfPeople(json: String, expected: [String]) throws {
     let record = try records(["text", "author"], [[.string("T"), try JSONValue(json: json)]])[0]
