@@ -47,12 +47,13 @@ extension FormatError {
   ]
 
   fileprivate static func hint(forColumns columns: [String], of file: String) -> String? {
-    if columns.contains(where: { $0.split(separator: " ").count > 5 }) {
-      return "If the first row is not a header, name the columns with --columns, such as --columns text,creator."
-    }
-    return columns.first { !serviceNames.contains($0.lowercased()) }.map {
+    let longest = columns.map { $0.split(separator: " ").count }.max() ?? 0
+    let noHeader = "If the first row is not a header, name the columns with --columns, such as --columns text,creator."
+    if longest > 5 { return noHeader }
+    let example = columns.first { !serviceNames.contains($0.lowercased()) }.map {
       "For example: adagia import \(file.shellWord) --map \("text=\($0)".shellWord). To look first, use --preview."
     }
+    return longest > 2 ? [noHeader, example].compactMap(\.self).joined(separator: " ") : example
   }
 }
 

@@ -17,7 +17,7 @@ package enum ColumnNames {
   /// Names of the work that a text is from. They are the title if a file has no other column for words.
   package static let works = words(
     """
-    work worklabel book booktitle worktitle sourcetitle quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
+    work worklabel book booktitle worktitle sourcetitle ispartof quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
     livro bron boek źródło książka källa bok kilde bog zdroj kniha forrás könyv kaynak eser kitap источник произведение \
     книга джерело книжка πηγή βιβλίο 出处 出處 来源 來源 作品 书名 書名 出典 출처 작품 책 المصدر الكتاب מקור ספר स्रोत
     """)
@@ -43,7 +43,7 @@ package enum ColumnNames {
       """),
     .title: words(
       """
-      titles titel titre título titulo titolo tytuł titull název cím başlık otsikko название заглавие заголовок назва τίτλος \
+      titles itemlabel titel titre título titulo titolo tytuł titull název cím başlık otsikko название заглавие заголовок назва τίτλος \
       标题 標題 题名 題名 タイトル 제목 العنوان عنوان כותרת शीर्षक
       """),
     .creator: words(
@@ -65,7 +65,7 @@ package enum ColumnNames {
       """),
     .note: words(
       """
-      comment comments remark remarks annotation description descriptions explanation meaning translation anmerkung anmerkungen bemerkung \
+      comment comments review myreview remark remarks annotation description descriptions explanation meaning translation anmerkung anmerkungen bemerkung \
       bemerkungen kommentar notiz erläuterung bedeutung übersetzung remarque commentaire explication signification \
       traduction nota notas comentario explicación significado traducción commento spiegazione significato traduzione \
       comentário explicação tradução opmerking toelichting betekenis vertaling uwaga uwagi komentarz znaczenie poznámka \
@@ -81,7 +81,7 @@ package enum ColumnNames {
       """),
     .language: words(
       """
-      languagecode languages langcode locale sprache langue idioma lengua lingua língua taal språk sprog język jazyk nyelv dil kieli \
+      languagecode languages inlanguage langcode locale sprache langue idioma lengua lingua língua taal språk sprog język jazyk nyelv dil kieli \
       язык мова γλώσσα 语言 語言 语种 言語 언어 اللغة שפה भाषा
       """),
     .type: words("kind itemtype documenttype typ tipo soort rodzaj тип 类型 類型 種類 종류 النوع סוג"),

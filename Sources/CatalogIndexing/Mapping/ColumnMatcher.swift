@@ -166,8 +166,12 @@ extension ColumnMatcher {
     takeFirst(as: .language, where: \.isLanguage)
   }
 
-  /// Whether a name is a sentence: the file has no header, and its first row was taken for one.
-  private var looksLikeRow: Bool { names.contains { $0.split(separator: " ").count > 5 } }
+  /// Whether the file has no header, and its first row was taken for one: a name is a sentence, or names look like the
+  /// values below them.
+  private var looksLikeRow: Bool {
+    names.contains { $0.split(separator: " ").count > 5 }
+      || profiles.contains { $0.isWordy && $0.hasWordyName } && profiles.contains(where: \.hasNameOfItsValues)
+  }
 
   private mutating func takeFirst(as field: CoreField, where fits: (ColumnProfile) -> Bool) {
     guard !has(field), let column = free.first(where: fits) else { return }

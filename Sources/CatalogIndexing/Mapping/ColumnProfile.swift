@@ -70,8 +70,27 @@ struct ColumnProfile {
     return !lists.isEmpty && lists.allSatisfy { PersonList.direct(in: $0).allSatisfy { !$0.contains(",") } }
       && lists.allSatisfy { $0.split(separator: ",").allSatisfy { $0.split(separator: " ").count > 1 } }
   }
+  /// Whether the column's name is one of three words or more.
+  var hasWordyName: Bool { name.split(separator: " ").count > 2 }
+  /// Whether the column's name is a person among names, or a date among dates: `Ann Lee`, `1900`.
+  var hasNameOfItsValues: Bool {
+    let words = Set(name.lowercased().split(separator: " "))
+    return isDate && Self.isDateText(name)
+      || isName && Self.isPersonName(name) && words.isDisjoint(with: Self.headerWords)
+  }
+
+  /// Words of headers over names of people.
+  private static let headerWords: Set<Substring> = [
+    "who", "said", "by", "of", "name", "names", "author", "authors", "speaker", "person", "people", "quoted", "artist",
+    "director", "character", "user", "owner",
+  ]
+
   /// Whether some values have HTML.
   var hasMarkup: Bool { distinct.contains(where: MarkedValue.isMarked) }
+  /// Whether all parts between commas begin with a lowercase letter: tags, and no headings.
+  var hasLowercaseParts: Bool {
+    distinct.allSatisfy { $0.split(separator: ",").allSatisfy { $0.first { $0 != " " }?.isLowercase ?? true } }
+  }
   /// Whether some values are lists in brackets.
   var hasBrackets: Bool { bracketCount > 0 }
 

@@ -88,7 +88,9 @@ extension ListNotation {
     if target == .creator, profile.hasSemicolons || profile.hasPeople { return .people }
     if profile.hasSemicolons { return .separated(by: ";") }
     if profile.hasBars { return .separated(by: "|") }
-    return target == .subject && tagColumns.contains(name) && profile.hasCommas ? .separated(by: ",") : nil
+    guard target == .subject, profile.hasCommas else { return nil }
+    let isOfTags = tagColumns.contains(name) || categoryColumns.contains(name) && profile.hasLowercaseParts
+    return isOfTags ? .separated(by: ",") : nil
   }
 
   /// Columns of several people, whose names may have commas between them.
@@ -102,6 +104,13 @@ extension ListNotation {
     "tag", "tags", "keyword", "keywords", "label", "labels", "hashtags", "genre", "genres", "shelves", "bookshelves",
     "schlagwörter", "schlagworte", "stichwörter", "stichworte", "motsclés", "étiquettes", "etiquetas", "palabrasclave",
     "etichette", "parolechiave", "palavraschave", "trefwoorden", "labels", "nyckelord", "taggar", "тeги", "теги",
+  ]
+}
+
+extension ListNotation {
+  /// Columns that have tags, or headings such as `History, Modern`.
+  private static let categoryColumns: Set<String> = [
+    "category", "categories", "subject", "subjects", "topic", "topics", "theme", "themes",
   ]
 }
 

@@ -94,6 +94,20 @@ import Testing
     #expect(found.losesWords)
   }
 
+  @Test(
+    "names that look like the values below them are no header",
+    arguments: [
+      (["Words one here", "Ann Writer"], ["Words two here", "Bob Poe"], true),
+      (["Ann Lee", "Words one here"], ["Bob Poe", "Words two here"], true),
+      (["Words one here", "x", "1900"], ["Words two here", "y", "1901"], true),
+      (["My favorite lines", "Who Said"], ["Words two here", "Bob Poe"], false),
+      (["Lines", "Ann Lee"], ["Words two here", "Bob Poe"], false),
+      (["Words of others", "Age"], ["Words two here", "12"], false),
+    ])
+  func rowForHeader(names: [String], row: [String], isRow: Bool) {
+    #expect(matcher(names, [row]).losesWords == isRow)
+  }
+
   @Test("a rule for a searched field, or known fields alone, lose nothing")
   func kept() {
     let rule = FieldMapping(rules: [.init(field: "note", column: "two")])

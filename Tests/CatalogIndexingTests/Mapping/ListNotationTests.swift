@@ -98,7 +98,8 @@ import Testing
       ("tags", "wit, life", ["wit", "life"]), ("Keywords", "wit,life", ["wit", "life"]),
       ("tags", "wit;life", ["wit", "life"]), ("subjects", "wit|life", ["wit", "life"]),
       ("subjects", "History, Modern", ["History, Modern"]), ("subjects", "wit; life", ["wit", "life"]),
-      ("tags", "wit", ["wit"]),
+      ("tags", "wit", ["wit"]), ("category", "wit, life, time", ["wit", "life", "time"]),
+      ("Category", "Wit, modern", ["Wit, modern"]),
     ])
   func subjects(column: String, cell: String, expected: [String]) throws {
     let record = try records(["text", column], [[.string("T"), .string(cell)]])[0]
