@@ -12,6 +12,7 @@ enum NestedRecord {
     if object.names.contains("text") || !object.values.contains(where: \.isContainer) { return [object] }
     let isClaimed = zip(object.names, object.values).contains { $1.isContainer && claimed.contains($0) }
     if isClaimed { return [object] }
+    if object.names.contains("title") { return passages(of: object) ?? [object] }
     if let all = keyed(object) ?? keyedInside(object) { return all }
     if hasWords(object) { return passages(of: object) ?? [object] }
     return unwrapped(object, depth: 0).map { passages(of: $0) ?? [$0] } ?? [object]
@@ -27,14 +28,23 @@ enum NestedRecord {
   }
 
   private static func isTitle(_ name: String) -> Bool {
-    let folded = ColumnNames.folded(name)
-    return CoreField(name: name) == .title || ColumnNames.works.contains(folded)
-      || ColumnNames.names(of: .title).contains(folded)
+    let found = field(of: name)
+    return found == .title || found == .source && works.contains(ColumnNames.folded(name))
   }
 
-  private static func isText(_ name: String) -> Bool {
-    CoreField(name: name) == .text || ColumnNames.names(of: .text).contains(ColumnNames.folded(name))
+  private static func isText(_ name: String) -> Bool { field(of: name) == .text }
+
+  /// The field that a name stands for.
+  private static func field(of name: String) -> CoreField? {
+    CoreField(name: name) ?? fields[ColumnNames.folded(name)]
   }
+
+  private static let works = Set(ColumnNames.works)
+
+  private static let fields: [String: CoreField] = {
+    let names = CoreField.allCases.flatMap { field in ColumnNames.names(of: field).map { ($0, field) } }
+    return Dictionary(names) { first, _ in first }
+  }()
 }
 
 // MARK: - A record in a member
@@ -70,12 +80,6 @@ extension NestedRecord {
       values.append(value)
     }
     return RawRecord(names: names, values: values, location: inner.location, bytes: inner.bytes)
-  }
-
-  /// The field that a name stands for.
-  private static func field(of name: String) -> CoreField? {
-    CoreField(name: name)
-      ?? CoreField.allCases.first { ColumnNames.names(of: $0).contains(ColumnNames.folded(name)) }
   }
 }
 
