@@ -32,6 +32,8 @@ enum QueryLimits {
     static let joinedWords = 6
     /// Letters, at least: shorter words are parts of too many others.
     static let shortestJoined = 5
+    /// Letters, at least: shorter words may begin with any letter by chance.
+    static let shortestWithLetter = 4
     /// Letters, at least: shorter words are in many longer ones by chance.
     static let shortestInner = 5
   }
@@ -119,7 +121,7 @@ enum QueryLimits {
     static let nameWords = 6
     /// Bytes of words that are also looked for joined: longer phrases were not typed.
     static let joinedBytes = 400
-    /// Spellings of one word of Hindi: each is a phrase more.
+    /// Spellings of one word of Hindi or Japanese: each is a phrase more.
     static let spellings = 8
     /// Phrases: the variants of one phrase by its synonyms.
     static let variants = 16

@@ -49,6 +49,87 @@ import Testing
   }
 
   @Test(
+    "a letter beside a surname is the beginning of the other name, in both orders and any case",
+    arguments: [
+      ("Shakespeare W", [1, 2]), ("w shakespeare", [1, 2]), ("shakespeare w", [1, 2]), ("W. Shakespeare", [1, 2]),
+      ("author:\"w shakespeare\"", [1, 2]), ("author:\"Shakespeare, W\"", [1, 2]), ("j austen", [4]), ("h wells", [5]),
+      ("j wells", []), ("vitamin c", [6]),
+    ] as [(String, [Int64])])
+  func initialsBesideSurnames(query: String, ids: [Int64]) async throws {
+    let names = [
+      "William Shakespeare", "Shakespeare, William, 1564-1616.", "Judith Shakespeare", "Jane Austen",
+      "Herbert George Wells", "Anna Vitamin; Carl Other",
+    ]
+    let catalog = try await SampleCatalog(
+      names.map { CatalogRecord.sample($0.contains("Vitamin") ? "Of vitamin C" : "A text", by: $0) })
+    var request = SearchRequest(query)
+    request.allowsFewerWords = false
+    #expect(try await catalog.answer(request).hits.map(\.record.id.rawValue).sorted() == ids)
+  }
+
+  @Test(
+    "a surname is found with an apostrophe, a blank, and written together",
+    arguments: [
+      ("O Brien", [1, 2, 3]), ("O'Brien", [1, 2, 3]), ("O’Brien", [1, 2, 3]), ("o brien tim", [2, 3]),
+      ("author:\"tim o brien\"", [2, 3]), ("author:\"Tim O'Brien\"", [2, 3]), ("Mc Donald", [4, 5]),
+      ("McDonald", [4, 5]), ("author:mcdonald", [4, 5]), ("=McDonald", [4]), ("o opened", []),
+    ] as [(String, [Int64])])
+  func surnames(query: String, ids: [Int64]) async throws {
+    let names = ["Flann O’Brien", "Tim O'Brien", "Tim O Brien", "Ian McDonald", "Ann Mc Donald", "Ian MacDonald"]
+    let catalog = try await SampleCatalog(
+      names.map { CatalogRecord.sample("A text", by: $0) })
+    var request = SearchRequest(query)
+    request.allowsFewerWords = false
+    #expect(try await catalog.answer(request).hits.map(\.record.id.rawValue).sorted() == ids)
+  }
+
+  @Test("a surname that is written together has no other forms")
+  func surnameWithoutStems() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("Obra poètica, obrir", lang: "ca"), .sample("A text", by: "Flann O'Brien"),
+    ])
+    #expect(try await catalog.ids("o brien") == [2])
+  }
+
+  @Test(
+    "letters and words with an ampersand are found with spaces, without, and with and for it",
+    arguments: [
+      ("R&D", [1, 2, 3]), ("R and D", [1, 2, 3]), ("r & d", [1, 2, 3]), ("Q and A", [4]), ("AT and T", [5]),
+      ("Barnes&Noble", [6, 7]),
+    ] as [(String, [Int64])])
+  func ampersands(query: String, ids: [Int64]) async throws {
+    let texts = [
+      "R&D management", "Spending on R & D", "R and D policies", "Q&A for experts", "AT&T: a history",
+      "Barnes & Noble sells", "Barnes and Noble buys", "A dog and a rat",
+    ]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "en") })
+    var request = SearchRequest(query)
+    request.allowsFewerWords = false
+    #expect(try await catalog.answer(request).hits.map(\.record.id.rawValue).sorted() == ids)
+  }
+
+  @Test(
+    "Hebrew words are found with and and the article before them, as typed first",
+    arguments: [("ספר", [1, 2, 3, 4]), ("וספר", [2, 1, 3, 4]), ("והספר", [4, 1, 2, 3]), ("=ספר", [1])]
+      as [(String, [Int64])])
+  func hebrewBeginnings(query: String, ids: [Int64]) async throws {
+    let texts = ["ספר", "וספר", "הספר", "והספר", "מספר"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample("\($0) חדש", lang: "he") })
+    let found = try await catalog.ids(query)
+    #expect(found.first == ids.first && found.sorted() == ids.sorted())
+  }
+
+  @Test(
+    "katakana is found with v and with b, as typed first",
+    arguments: [("ヴァイオリン", [1, 2]), ("バイオリン", [2, 1]), ("ベートーヴェン", [3, 4]), ("ベートーベン", [4, 3])]
+      as [(String, [Int64])])
+  func katakana(query: String, ids: [Int64]) async throws {
+    let texts = ["ヴァイオリンを弾く", "バイオリンを弾く", "ベートーヴェンの曲", "ベートーベンの曲"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ja") })
+    #expect(try await catalog.ids(query) == ids)
+  }
+
+  @Test(
     "letters with two dots or a stroke are found as two letters",
     arguments: [("Müller", [1, 2]), ("Sørensen", [3, 4])]
       as [(String, [Int64])])

@@ -10,6 +10,8 @@ import Testing
     try await SampleCatalog([
       .sample("A data base of sayings"), .sample("Never the less we try, any one can"), .sample("Rock 'n' roll music"),
       .sample("The Jean–Paul club"), .sample("A housewife and a bookshop"), .sample("Learn Node.js now"),
+      .sample("Les amours de d'Artagnan", lang: "fr"), .sample("A moral tale, an R&D lab"),
+      .sample("Sønderborg og Dødheimsgard", lang: "da"), .sample("Västerås, en stad", lang: "sv"),
     ])
   }
 
@@ -17,7 +19,8 @@ import Testing
     "a word is found where it is written as several, and the reverse",
     arguments: [
       ("database", [1]), ("database sayings", [1]), ("nevertheless", [2]), ("anyone", [2]), ("rocknroll", [3]),
-      ("jeanpaul", [4]), ("house wife", [5]), ("book shop housewife", [5]), ("nodejs", [6]),
+      ("jeanpaul", [4]), ("dartagnan", [7]), ("RnD", [8]), ("rnd lab", [8]), ("Soenderborg", [9]),
+      ("doedheimsgard", [9]), ("Vaesteraas", [10]), ("house wife", [5]), ("book shop housewife", [5]), ("nodejs", [6]),
     ] as [(String, [Int64])])
   func words(query: String, ids: [Int64]) async throws {
     let answer = try await catalog().answer(SearchRequest(query))
@@ -27,7 +30,7 @@ import Testing
 
   @Test(
     "words that are side by side nowhere are not joined or parted",
-    arguments: ["sayingsbase", "clubmusic", "\"database\"", "-database music", "musicrock"])
+    arguments: ["amoral", "cnn", "pueblo", "sayingsbase", "clubmusic", "\"database\"", "-database music", "musicrock"])
   func others(query: String) async throws {
     #expect(try await !catalog().answer(SearchRequest(query)).warnings.contains { $0.message.contains("written as") })
   }

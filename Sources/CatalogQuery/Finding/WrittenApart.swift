@@ -2,7 +2,8 @@ internal import GRDB
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Words that are written as one in the catalog, or a word that is written as several: `data base`, `nevertheless`.
+/// Words that are written as one in the catalog, or a word that is written as several: `data base`, `nevertheless`,
+/// `dartagnan`, `RnD`; or a word with two letters for one: `Soenderborg`.
 ///
 /// Asked if no record has all of the words as they were typed.
 struct WrittenApart {
@@ -27,7 +28,10 @@ struct WrittenApart {
   /// The query with the words as the catalog writes them, and a notice; `nil` when no words can be joined or parted.
   func meant(_ snapshot: Snapshot) throws -> (node: QueryNode, notice: QueryWarning)? {
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
-    guard let change = try joined(dictionary) ?? parted(dictionary, snapshot.db) else { return nil }
+    let change =
+      try joined(dictionary) ?? parted(dictionary, snapshot.db) ?? ampersand(dictionary, snapshot.db)
+      ?? contracted(dictionary, snapshot)
+    guard let change else { return nil }
     var meant = words.map(QueryNode.text)
     meant.replaceSubrange(change.range, with: [.text(change.meant)])
     let typed = words[change.range].map(\.words).joined(separator: " ")
@@ -50,27 +54,68 @@ struct WrittenApart {
   /// A word of no record that is several words of some record.
   private func parted(_ dictionary: TermDictionary, _ db: Database) throws -> Change? {
     for (place, clause) in words.enumerated() {
-      guard let word = Self.letters(clause.words), try dictionary.estimatedCount(of: word) == 0 else { continue }
+      guard let word = Self.letters(clause.words, atLeast: QueryLimits.Relaxing.shortestWithLetter),
+        try dictionary.estimatedCount(of: word) == 0
+      else { continue }
       for parts in try Self.parts(Array(word), dictionary) {
         let phrase = TextClause(words: parts.joined(separator: " "), isQuoted: true)
-        guard let literal = phrase.phrase([]).literal, try MatchCount.upTo(1, of: literal, db) > 0 else { continue }
-        return Change(range: place..<place + 1, meant: phrase)
+        if try isFound(phrase, db) { return Change(range: place..<place + 1, meant: phrase) }
       }
     }
     return nil
   }
 
+  private func isFound(_ phrase: TextClause, _ db: Database) throws -> Bool {
+    guard let literal = phrase.phrase([]).literal else { return false }
+    return try MatchCount.upTo(1, of: literal, db) > 0
+  }
+
+  /// A word of no record that is two letters with an ampersand in some record: `RnD`, `qna`.
+  private func ampersand(_ dictionary: TermDictionary, _ db: Database) throws -> Change? {
+    for (place, clause) in words.enumerated() {
+      let letters = Array(clause.words.lowercased())
+      guard letters.count == 3, letters[1] == "n", letters.allSatisfy({ $0.isASCII && $0.isLetter }),
+        try dictionary.estimatedCount(of: String(letters)) == 0
+      else { continue }
+      for sign in ["&", " & "] {
+        let phrase = TextClause(words: "\(letters[0])\(sign)\(letters[2])", isQuoted: true)
+        if try isFound(phrase, db) { return Change(range: place..<place + 1, meant: phrase) }
+      }
+    }
+    return nil
+  }
+
+  /// A word of no record with two letters for one of a northern language: `Doedheimsgard`, `Vaesteraas`.
+  private func contracted(_ dictionary: TermDictionary, _ snapshot: Snapshot) throws -> Change? {
+    let languages = try CatalogNameCache.of(snapshot).languages(snapshot)
+    guard languages.contains(where: { Self.northern.contains($0.language) }) else { return nil }
+    for (place, clause) in words.enumerated() {
+      guard let word = Self.letters(clause.words), try dictionary.estimatedCount(of: word) == 0 else { continue }
+      let other = ["ae", "oe", "ue", "aa"].reduce(word) { $0.replacing($1, with: $1.prefix(1)) }
+      guard other != word, try dictionary.estimatedCount(of: other) > 0 else { continue }
+      return Change(range: place..<place + 1, meant: TextClause(words: other))
+    }
+    return nil
+  }
+
+  /// Languages with ä, æ, ö, ø, ü or å, which the index has without their marks.
+  private static let northern: Set<String> = ["da", "de", "et", "fi", "fo", "is", "nb", "nn", "no", "sv"]
+
   /// The word in lower case; `nil` for short words, and for those with other signs than letters.
-  private static func letters(_ word: String) -> String? {
-    guard let folded = Analyzer().words(in: word).first, folded.count >= QueryLimits.Relaxing.shortestJoined,
+  private static func letters(_ word: String, atLeast count: Int = QueryLimits.Relaxing.shortestJoined) -> String? {
+    guard let folded = Analyzer().words(in: word).first, folded.count >= count,
       word.allSatisfy(\.isLetter), !MatchPhrase(word, languages: []).isRun
     else { return nil }
     return folded
   }
 
-  /// The ways to part a word into two words of the catalog, and into three, the middle one perhaps a letter.
+  /// The ways to part a word into two words of the catalog, and into three, the middle one perhaps a letter. The first
+  /// of two may be a letter that is no word of its own: `dartagnan`, `xray`.
   private static func parts(_ word: [Character], _ dictionary: TermDictionary) throws -> [[String]] {
     let isKnown = { (range: Range<Int>) in try dictionary.estimatedCount(of: String(word[range])) > 0 }
+    let hasLetter = try !vowels.contains(word[0]) && isKnown(0..<1) && isKnown(1..<word.count)
+    let beginnings = hasLetter ? [[String(word[0]), String(word[1...])]] : []
+    guard word.count >= QueryLimits.Relaxing.shortestJoined else { return beginnings }
     let starts = try (2..<word.count - 1).filter { try isKnown(0..<$0) }
     let twice = try starts.filter { try $0 < word.count - 1 && isKnown($0..<word.count) }
     var parts = twice.map { [String(word[..<$0]), String(word[$0...])] }
@@ -80,6 +125,9 @@ struct WrittenApart {
         parts.append([String(word[..<start]), String(word[start..<end]), String(word[end...])])
       }
     }
-    return parts
+    return parts + beginnings
   }
+
+  /// They are words of many languages.
+  private static let vowels: Set<Character> = ["a", "e", "i", "u", "y"]
 }

@@ -8,6 +8,9 @@ internal import TextAnalysis
 ///     author:"jane austen"  →  author:"jane austen" OR author:"austen jane"
 ///     author:"austen, j."   →  author:"austen, j." OR author:"j. austen" OR author:"austen j*"
 ///     austen J              →  austen (J OR author:J*)
+///     w shakespeare         →  shakespeare (w OR author:(w* NEAR/1 shakespeare))
+///     O Brien               →  (O Brien) OR OBrien
+///     Q and A               →  (Q and A) OR Q&A
 ///     Aarhus                →  Aarhus OR Århus
 ///     漢語                    →  漢語 OR 汉语
 ///
@@ -26,7 +29,7 @@ struct OtherForms {
       if case .text(let clause) = $0, clause.isPlain { clause } else { nil as TextClause? }
     }
     let mayBeName = words.count == nodes.count && 2...4 ~= words.count
-    surnames = mayBeName ? words.map(\.words).filter { $0.utf8.count > 2 } : []
+    surnames = mayBeName ? words.map(\.words).filter { $0.utf8.count > 2 && !Self.ands.contains($0.lowercased()) } : []
   }
 
   /// The parts of a query with the other forms of their words.
@@ -38,24 +41,52 @@ struct OtherForms {
       let node = forms.expanded(part.node)
       return node == part.node ? part : ExpandedPart(typed: part.typed, node: node)
     }
-    return forms.hasPersian ? forms.together(expanded) : expanded
+    return expanded.count > 1 ? forms.together(expanded) : expanded
   }
 
-  /// The parts, with the words of Persian that may be written together as one part.
+  /// The parts, with words that may be written together as one part.
   private func together(_ parts: [ExpandedPart]) -> [ExpandedPart] {
     var joined: [ExpandedPart] = []
     for part in parts {
-      if let last = joined.last, last.typed.count == 1, part.typed.count == 1,
-        case .text(let first) = last.typed[0], case .text(let second) = part.typed[0], first.isPlain, second.isPlain,
-        let word = PersianForms.together(first.words, second.words)
+      guard let word = part.plainWord else {
+        joined.append(part)
+        continue
+      }
+      if let last = joined.last, let first = last.plainWord, let other = together(first, word) {
+        joined[joined.count - 1] = ExpandedPart([last, part], or: other)
+      } else if let and = joined.last?.plainWord, let first = joined.dropLast().last?.plainWord,
+        let other = Self.ampersand(first.words, and.words, word.words)
       {
-        joined[joined.count - 1] = ExpandedPart(
-          typed: last.typed + part.typed, node: .any([.all([last.node, part.node]), .text(first.other(word))]))
+        joined[(joined.count - 2)...] = [ExpandedPart(joined.suffix(2) + [part], or: first.other(other))]
       } else {
         joined.append(part)
       }
     }
     return joined
+  }
+
+  private func together(_ first: TextClause, _ second: TextClause) -> TextClause? {
+    if let surname = SurnameForms.together(first.words, second.words) {
+      var other = first.other(surname)
+      // Catalan has `obrien` as a form of another word.
+      other.isExact = true
+      return other
+    }
+    return hasPersian ? PersianForms.together(first.words, second.words).map { first.other($0) } : nil
+  }
+
+  /// Letters with *and* between as they are written with its sign: R&D, Q&A, AT&T. `nil` for other words.
+  private static func ampersand(_ first: String, _ and: String, _ second: String) -> String? {
+    guard Self.ands.contains(and.lowercased()), [first, second].allSatisfy(isAbbreviation) else {
+      return nil
+    }
+    return first + "&" + second
+  }
+
+  private static let ands: Set<String> = ["and", "und", "et", "n"]
+
+  private static func isAbbreviation(_ word: String) -> Bool {
+    word.utf8.count <= 2 && word.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
   }
 
   private func expanded(_ node: QueryNode) -> QueryNode {
@@ -65,8 +96,8 @@ struct OtherForms {
     case .all(let nodes): return .all(nodes.map { expanded($0) })
     case .any(let nodes): return .any(nodes.map { expanded($0) })
     case .text(let clause):
-      let others = others(clause)
-      return others.isEmpty ? node : .any([node] + others.map(QueryNode.text))
+      let others = others(clause).map(QueryNode.text) + names(with: clause)
+      return others.isEmpty ? node : .any([node] + others)
     }
   }
 
@@ -76,12 +107,17 @@ struct OtherForms {
     if hasRings, let other = clause.words.withOtherRing { others.append(clause.other(other)) }
     if hasPersian, let apart = PersianForms.apart(clause.words) { others.append(clause.other(apart)) }
     if clause.words.utf8.contains(where: { $0 >= 0xE0 }), clause.words.utf8.count < QueryLimits.Expanding.joinedBytes {
-      others += (HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)).map { words in
-        var other = clause.other(words)
-        // What was typed comes first.
-        other.boost *= Self.otherCharacters
-        return other
-      }
+      others += inOtherCharacters(
+        HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)
+          + KatakanaForms.others(of: clause.words), clause)
+    }
+    if let first = clause.words.utf8.first, first == 0xD7 {
+      others += inOtherCharacters(HebrewForms.others(of: clause.words), clause)
+    }
+    if let apart = SurnameForms.apart(clause.words) ?? SurnameForms.together(clause.words) {
+      var other = clause.other(apart)
+      other.isExact = true
+      others.append(other)
     }
     if let dotted = Analyzer().dotted(clause.words) { others.append(clause.other(dotted)) }
     if clause.fields == [.creator] { others += inverted(clause) }
@@ -90,7 +126,16 @@ struct OtherForms {
     return others
   }
 
-  /// The words with those that signs join written as one.
+  private func inOtherCharacters(_ forms: [String], _ clause: TextClause) -> [TextClause] {
+    forms.map { words in
+      var other = clause.other(words)
+      // What was typed comes first.
+      other.boost *= Self.otherCharacters
+      return other
+    }
+  }
+
+  /// The words with those that signs join written as one, or with blanks around an ampersand.
   private func joined(_ clause: TextClause) -> [TextClause] {
     // Most words have no sign.
     guard clause.words.utf8.contains(where: { $0 >= 0x80 || Self.signs.contains($0) }),
@@ -98,6 +143,10 @@ struct OtherForms {
     else { return [] }
     var others: [TextClause] = []
     if let joined = Analyzer().joined(clause.words) { others.append(clause.other(joined)) }
+    let parts = clause.words.split(separator: "&", omittingEmptySubsequences: false)
+    if parts.count == 2, parts.allSatisfy({ $0.first?.isLetter == true && $0.last?.isLetter == true }) {
+      others.append(clause.other(parts.joined(separator: " & ")))
+    }
     // Persian writes a blank for the sign between the parts of a word, or nothing, as the index does.
     if clause.words.unicodeScalars.contains(Self.nonJoiner) {
       let apart = String(String.UnicodeScalarView(clause.words.unicodeScalars.map { $0 == Self.nonJoiner ? " " : $0 }))
@@ -111,7 +160,7 @@ struct OtherForms {
 
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
 
-  private static let signs: [UInt8] = Array("-/.[]".utf8)
+  private static let signs: [UInt8] = Array("-/.[]&".utf8)
 
   // MARK: Names
 
@@ -149,6 +198,54 @@ struct OtherForms {
       (initial.fields, initial.isPrefix) = ([.creator], true)
       return initial
     }
+  }
+}
+
+// MARK: Initials of names
+
+extension OtherForms {
+  /// A letter beside a surname as the beginning of another word of the same name: `w shakespeare`, `Shakespeare W`,
+  /// `author:"w shakespeare"`.
+  private func names(with clause: TextClause) -> [QueryNode] {
+    if clause.fields == [.creator], !clause.isLiteral, clause.alternatives == nil {
+      let words = clause.words.split { $0.isWhitespace || $0 == "," }.map(String.init)
+      guard words.count == 2, let initial = words.first(where: Self.isInitial),
+        let surname = words.first(where: { !Self.isInitial($0) })
+      else { return [] }
+      return [name(initial, surname, like: clause)]
+    }
+    guard clause.isPlain, Self.isInitial(clause.words), let letter = clause.words.first(where: \.isLetter) else {
+      return []
+    }
+    // Small vowels are words of many languages, and begin too many names.
+    guard letter.isUppercase || surnames.count == 1 && !"aeiouy".contains(letter) else { return [] }
+    return surnames.map { name(clause.words, $0, like: clause) }
+  }
+
+  private func name(_ initial: String, _ surname: String, like clause: TextClause) -> QueryNode {
+    let parts = [initial.filter(\.isLetter), surname].map { words in
+      var part = TextClause(words: words, fields: [.creator])
+      part.boost = clause.boost * Self.nameWeight
+      part.isPrefix = words != surname
+      return part
+    }
+    return .near(NearClause(parts: parts, proximity: Proximity(distance: 1, isOrdered: false)))
+  }
+
+  /// A person of that name comes before texts that have the letter and the word.
+  private static let nameWeight = 3.0
+}
+
+extension ExpandedPart {
+  /// The word that the part was typed as; `nil` for all other parts.
+  fileprivate var plainWord: TextClause? {
+    guard typed.count == 1, case .text(let clause) = typed[0], clause.isPlain else { return nil }
+    return clause
+  }
+
+  /// Words in a row that may be written otherwise together.
+  fileprivate init(_ parts: [ExpandedPart], or other: TextClause) {
+    self.init(typed: parts.flatMap(\.typed), node: .any([.all(parts.map(\.node)), .text(other)]))
   }
 }
 
