@@ -136,10 +136,23 @@ extension QueryParser {
   private mutating func nearest(to name: String) -> String {
     if let known = fieldSuggestions[name] { return known }
     guard fieldSuggestions.count < WarningList.most else { return "." }
-    let suggestion = names.nearestField(to: name).map { ". Did you mean '\($0):'?" } ?? "."
+    let suggestion =
+      Self.datesMeant[name.lowercased()].map { ". For a date write '\($0)'." }
+      ?? (Self.isInTitle(name) ? nil : names.nearestField(to: name)).map { ". Did you mean '\($0):'?" } ?? "."
     fieldSuggestions[name] = suggestion
     return suggestion
   }
+
+  /// A short word in capitals: of a title such as THIS: THAT rather than a mistyped field.
+  private static func isInTitle(_ name: String) -> Bool {
+    2...4 ~= name.utf8.count && name.unicodeScalars.allSatisfy(\.properties.isUppercase)
+  }
+
+  /// The notation for words that are taken for fields of dates.
+  private static let datesMeant = [
+    "on": "date:1850-12-31", "at": "date:1850-12-31", "when": "date:1850-12-31", "during": "date:1850",
+    "between": "date:1840..1860",
+  ]
 
   // MARK: Saved searches
 

@@ -24,6 +24,12 @@ import Testing
         "NEAR/2: it joins words, phrases and OR groups of one field only, so it was read as AND"
       ),
       ("autor:x", "autor: there is no such field, so it was searched as text. Did you mean 'author:'?"),
+      ("on:1850", "on: there is no such field, so it was searched as text. For a date write 'date:1850-12-31'."),
+      (
+        "between:1..2",
+        "between: there is no such field, so it was searched as text. For a date write 'date:1840..1860'."
+      ),
+      ("THIS:THAT", "THIS: there is no such field, so it was searched as text."),
       ("xyzzy:x", "xyzzy: there is no such field, so it was searched as text."),
       ("{title,titel}:x", "titel: no text field has this name, so it was ignored. Did you mean 'title:'?"),
       ("has:pagez", "has:pagez: there is no such field, so it was searched as text. Did you mean 'pages:'?"),
