@@ -9,9 +9,16 @@ extension Catalog {
     try file.readNow { try Searcher($0).find(request) }
   }
 
-  /// The records that a person means, who copies an ID from a list of hits.
+  /// The records that a person means, who copies an ID from a list of hits. A list may have blanks, a carriage
+  /// return or a byte order mark around it.
   package func recordsNow(named name: String) throws -> [StoredRecord] {
-    try file.readNow { try RecordLoader($0).records(named: name, prefersID: true) }
+    try file.readNow { db in
+      let loader = try RecordLoader(db)
+      let records = try loader.records(named: name, prefersID: true)
+      let plain = String(name.drop { $0 == "\u{FEFF}" }).trimmed
+      guard records.isEmpty, plain != name, !plain.isEmpty else { return records }
+      return try loader.records(named: String(plain), prefersID: true)
+    }
   }
 
   package func attachmentsNow(of record: RecordID) throws -> [AttachedFile] {

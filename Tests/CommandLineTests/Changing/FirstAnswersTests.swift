@@ -85,6 +85,8 @@ import Testing
       (["help", "serach"], "'serach' is not a command. Did you mean 'adagia search'?"),
       (["saved", "run", "stoics"], "'run' is not a command of 'adagia saved'. It has add, list, remove."),
       (["synonyms", "lits"], "Did you mean 'adagia synonyms list'?"),
+      (["--catalog", "c.db", "search", "a b"], "options come after the command: adagia search --catalog c.db 'a b'"),
+      (["-n", "3", "search", "courage"], "options come after the command: adagia search -n 3 courage"),
       (["unfathomable"], "To search for it: adagia search unfathomable"),
     ])
   func unknownCommand(arguments: [String], words: String) throws {
@@ -96,6 +98,14 @@ import Testing
   @Test("a field without a value is searched as text, with a warning", arguments: ["author:", "lang:"])
   func noValue(query: String) throws {
     #expect(try run("search", query).error.contains("there is no value after the colon"))
+  }
+
+  @Test(
+    "a name from a list of another system is found",
+    arguments: ["b\r", " b ", "\u{FEFF}b", "\tb\n", "b"])
+  func nameInList(name: String) throws {
+    #expect(try run("show", name).output.contains("Carpe diem."))
+    #expect(try run("similar", name).status < 2)
   }
 
   @Test("-V is the version")
