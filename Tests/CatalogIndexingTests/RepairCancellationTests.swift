@@ -50,6 +50,58 @@ import Testing
     #expect(try CatalogRepair(path: file.path).run().after.findings == [])
   }
 
+  @Test("a repair that goes on after others were stopped keeps the copy of the first")
+  func copyOfTheFirst() throws {
+    let damaged = try CatalogFile(at: file.path, access: .examining).readNow(Self.counts)
+    for _ in 0..<3 { try stopDuringTheBuild() }
+    let report = try CatalogRepair(path: file.path).run()
+    #expect(report.after.findings == [])
+    let copies = try otherFiles
+    #expect(copies.count == 1)
+    #expect(report.copy.map { URL(fileURLWithPath: $0).lastPathComponent } == copies.first)
+    let copy = try CatalogFile(at: try #require(report.copy), access: .examining).readNow(Self.counts)
+    #expect(copy == damaged)
+  }
+
+  @Test("a repair after a stopped one and other changes makes a copy of its own")
+  func copyOfChanges() throws {
+    try stopDuringTheBuild()
+    _ = try CatalogFile(at: file.path, access: .writing)
+    _ = try CatalogRepair(path: file.path).run()
+    #expect(try otherFiles.count == 2)
+  }
+
+  @Test("a repair after a complete one makes a copy of its own")
+  func copyAfterACompleteRepair() throws {
+    _ = try CatalogRepair(path: file.path).run()
+    try file.damage("DELETE FROM record_fts_docsize WHERE id = 10")
+    _ = try CatalogRepair(path: file.path).run()
+    #expect(try otherFiles.count == 2)
+  }
+
+  @Test("a repair that finds nothing to do forgets that another was killed at its end")
+  func killedAtTheEnd() throws {
+    _ = try CatalogRepair(path: file.path).run()
+    let copy = try #require(try otherFiles.first)
+    try file.damage("INSERT INTO meta (key, value) VALUES ('repair_copy', '\(copy)')")
+    #expect(try CatalogRepair(path: file.path).run().copy == nil)
+    try file.damage("DELETE FROM record_fts_docsize WHERE id = 10")
+    _ = try CatalogRepair(path: file.path).run()
+    #expect(try otherFiles.count == 2)
+  }
+
+  private func stopDuringTheBuild() throws {
+    let hasBegun = Flag()
+    #expect(throws: CancellationError.self) {
+      try CatalogRepair(path: file.path, shouldStop: { hasBegun.isSet }, report: { _ in hasBegun.set() }).run()
+    }
+  }
+
+  /// The numbers of rows in the damaged table and of notes about the file.
+  private static func counts(_ db: Database) throws -> [Int] {
+    try ["record_fts_docsize", "meta"].map { try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0 }
+  }
+
   @Test("a salvage that is canceled leaves no file")
   func canceledSalvage() throws {
     #expect(throws: CancellationError.self) {

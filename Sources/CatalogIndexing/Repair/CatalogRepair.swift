@@ -49,19 +49,33 @@ package struct CatalogRepair: Sendable {
     CatalogFile.sweepDrafts(beside: path)
     let before = try check()
     guard before.findings.contains(where: { canCure($0.kind) }) else {
+      try? removeMarkOfAKilledRepair()
       return RepairReport(before: before, copy: nil, steps: [], after: before)
     }
     if !acceptsChanges, before.findings.contains(where: { $0.kind == .structure }) { try checkIdentifiers() }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
     try StopRequest.check(shouldStop)
     let file = try CatalogFile(at: path, access: .rebuildingIndex)
-    var (steps, after) = try repair(file, before)
+    var (steps, after) = try repair(file, before, copy: copy)
     // A page that belongs to nothing, or to two tables, is left by every repair in place.
     if after.findings.contains(where: { $0.kind == .structure }) {
       steps += try rebuild(file, after)
       after = try checked(file)
     }
+    try removeMark(file)
     return RepairReport(before: before, copy: copy, steps: steps, after: after)
+  }
+
+  /// A repair may have been killed after its last fix.
+  private func removeMarkOfAKilledRepair() throws {
+    let isMarked = try CatalogFile(at: path, access: .examining).readNow { try RepairMark.isSet($0) }
+    if isMarked { try removeMark(CatalogFile(at: path, access: .rebuildingIndex)) }
+  }
+
+  /// The next repair makes a copy of its own.
+  private func removeMark(_ file: CatalogFile) throws {
+    try file.batches { db in try CatalogFile.transaction(db) { try RepairMark.remove($0) } }
+    file.emptyLog()
   }
 
   /// No hash covers a record's identifier: if its row and SQLite's index have different ones, nothing tells which is
@@ -77,9 +91,11 @@ package struct CatalogRepair: Sendable {
         + "one identifier in the row and another in the index of identifiers")
   }
 
-  private func repair(_ file: CatalogFile, _ before: CheckReport) throws -> (steps: [String], after: CheckReport) {
+  private func repair(
+    _ file: CatalogFile, _ before: CheckReport, copy: String
+  ) throws -> (steps: [String], after: CheckReport) {
     do {
-      return (try repairInPlace(file, before), try checked(file))
+      return (try repairInPlace(file, before, copy: copy), try checked(file))
     } catch StoreError.damaged {
       return (try rebuild(file, before), try checked(file))
     }
@@ -90,8 +106,13 @@ package struct CatalogRepair: Sendable {
     return try check()
   }
 
-  private func repairInPlace(_ file: CatalogFile, _ before: CheckReport) throws -> [String] {
-    var steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
+  private func repairInPlace(_ file: CatalogFile, _ before: CheckReport, copy: String) throws -> [String] {
+    var steps = try file.batches { db in
+      try CatalogFile.transaction(db) { db in
+        try RepairMark.set(db, copy: copy)
+        return try repair(db, before)
+      }
+    }
     if before.findings.contains(where: { $0.kind.concernsIndex }) {
       try makeIndexAnew(file)
       steps.append("The index, the columns and the names of extra fields were rebuilt.")

@@ -10,7 +10,7 @@ enum FileCopy {
   /// gets its name when it is complete.
   ///
   /// - Returns: The copy's path: beside the file, with the time in its name. An earlier copy of the same state is
-  ///   reused.
+  ///   reused, and that of an unfinished repair.
   static func make(of path: String, at now: Double) throws -> String {
     let moment = JulianDay.isoText(of: now).filter { $0.isNumber || $0 == "T" || $0 == "Z" }
     let target = "\(path).before-repair-\(moment)"
@@ -19,7 +19,10 @@ enum FileCopy {
     FileDraft.sweep(besideNamesLike: "\(path).before-repair-")
     do {
       let source = try CatalogFile(at: path, access: .examining)
-      return try source.readNow { try CatalogFile.copy($0, of: path, to: target, unlessAmong: earlier) }
+      return try source.readNow { db in
+        if let first = try? RepairMark.copy(db, of: path) { return first }
+        return try CatalogFile.copy(db, of: path, to: target, unlessAmong: earlier)
+      }
     } catch is DatabaseError {
       try copyBytes(path, to: target)
     } catch StoreError.damaged, StoreError.unusable, StoreError.unreadable {

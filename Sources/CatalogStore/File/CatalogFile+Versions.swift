@@ -18,15 +18,22 @@ extension CatalogFile {
   ///
   /// - Returns: Whether a file of an earlier version was upgraded.
   func migrate() throws -> Bool {
-    let (isCurrent, isMarked, analyzer) = try database.read { db in
+    let (isCurrent, isMarked, isHalfRepaired, analyzer) = try database.read { db in
       let isCurrent = try Schema.isCurrent(db, path: path)
       try SchemaGuard.check(db, path: path)
       if try PackStamp.read(db) != nil { throw StoreError.pack(path: path) }
       let isChecked = try access == .writing && Schema.version(of: db) > 0
-      return (isCurrent, try Schema.isMarked(db), isChecked ? try AnalyzerStamp.outdated(db) : nil)
+      return (
+        isCurrent, try Schema.isMarked(db), try isChecked && RepairMark.isSet(db),
+        isChecked ? try AnalyzerStamp.outdated(db) : nil
+      )
     }
     if let analyzer {
       throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
+    }
+    // What is changed from now on is in no copy.
+    if isHalfRepaired {
+      try database.writeWithoutTransaction { db in try Self.transaction(db) { try RepairMark.remove($0) } }
     }
     guard !isCurrent else {
       if !isMarked { try Self.mark(path) }
