@@ -4,12 +4,6 @@ import Foundation
 import TestTools
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Inputs of one pattern repeated, which readers of other programs never finish: the work must grow as the input does.
 ///
 /// Each is doubled three times. A doubling that takes 2.3 times as long is 12 times the work in all; what is quadratic
@@ -106,16 +100,8 @@ import Testing
   /// Seconds of this thread to read a text: the least of some readings.
   private static func seconds(_ bytes: [UInt8], _ format: InputFormat, readings: Int) -> Double {
     (0..<readings).map { _ in
-      let start = now()
-      _ = try? events(of: bytes, as: format, options: InputOptions(maxRecordBytes: 64 << 20))
-      return now() - start
+      ThreadTime.of { _ = try? events(of: bytes, as: format, options: InputOptions(maxRecordBytes: 64 << 20)) }
     }.min() ?? 0
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// The size from which a text takes long enough to be measured.

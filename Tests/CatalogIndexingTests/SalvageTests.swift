@@ -190,4 +190,27 @@ import Testing
     }
     #expect(saved == record.attributions)
   }
+
+  @Test("the work of a salvage grows as the number of collections does")
+  func manyCollections() throws {
+    let none = try time(ofCollections: 0)
+    let few = try time(ofCollections: 4_000) - none
+    let many = try time(ofCollections: 32_000) - none
+    // Eight times the collections take 8 times as long, and more if each copies the others.
+    #expect(many < 14 * few)
+    let saved = try CatalogFile(at: target, access: .reading).readNow { try CollectionTable($0).names().count }
+    #expect(saved == 32_001)
+  }
+
+  /// Seconds to save the file with a number of collections more.
+  private func time(ofCollections count: Int) throws -> Double {
+    try file.damage("DELETE FROM collection WHERE name LIKE 'c%'")
+    try file.damage(
+      """
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(count))
+      INSERT INTO collection (name, created, modified) SELECT 'c' || n, 1, 1 FROM number
+      """)
+    try? FileManager.default.removeItem(atPath: target)
+    return try ThreadTime.of { _ = try CatalogSalvage(path: file.path, target: target).run() }
+  }
 }

@@ -18,22 +18,24 @@ struct SettingsSalvage {
 
   mutating func run() throws {
     let version = (try? Schema.version(of: source)) ?? 0
-    if try !copy(Self.collections, of: source, { try putCollection($0, &names) }) { lost.append("collections") }
-    if version >= Schema.synonymsVersion, try !copy(Self.synonyms, of: source, putSynonym) { lost.append("synonyms") }
-    if version >= Schema.querySupportVersion, try !copy(Self.saved, of: source, putSaved) {
+    if try !Self.copy(Self.collections, of: source, { try putCollection($0) }) { lost.append("collections") }
+    if version >= Schema.synonymsVersion, try !Self.copy(Self.synonyms, of: source, putSynonym) {
+      lost.append("synonyms")
+    }
+    if version >= Schema.querySupportVersion, try !Self.copy(Self.saved, of: source, putSaved) {
       lost.append("saved searches")
     }
   }
 
   /// Adds what was found on the pages of the file. Nothing tells whether it is all there was.
   mutating func run(besides found: Database) throws {
-    if lost.contains("collections") { _ = try copy(Self.collections, of: found, { try putCollection($0, &names) }) }
-    if lost.contains("synonyms") { _ = try copy(Self.synonyms, of: found, putSynonym) }
-    if lost.contains("saved searches") { _ = try copy(Self.saved, of: found, putSaved) }
+    if lost.contains("collections") { _ = try Self.copy(Self.collections, of: found, { try putCollection($0) }) }
+    if lost.contains("synonyms") { _ = try Self.copy(Self.synonyms, of: found, putSynonym) }
+    if lost.contains("saved searches") { _ = try Self.copy(Self.saved, of: found, putSaved) }
   }
 
   /// - Returns: Whether all rows could be read.
-  private func copy(_ sql: String, of db: Database, _ put: (SQLStatement) throws -> Void) throws -> Bool {
+  private static func copy(_ sql: String, of db: Database, _ put: (SQLStatement) throws -> Void) throws -> Bool {
     guard let statement = try? SQLStatement(db, sql) else { return false }
     defer { statement.reset() }
     while true {
@@ -43,7 +45,7 @@ struct SettingsSalvage {
     }
   }
 
-  private func putCollection(_ row: SQLStatement, _ names: inout [Int64: String]) throws {
+  private mutating func putCollection(_ row: SQLStatement) throws {
     guard let name = row.text(0), names[row.integer(4)] == nil else { return }
     names[row.integer(4)] = name
     let (table, now) = (CollectionTable(target), Clock.julianDay)

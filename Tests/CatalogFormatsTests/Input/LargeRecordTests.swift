@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogRecords
 import Foundation
+import TestTools
 import Testing
 
 @Suite struct LargeRecordTests {
@@ -69,15 +70,10 @@ import Testing
   /// The seconds of this thread, which do not depend on other tests that run.
   private func processorTime(ofBrokenObjects count: Int) throws -> Double {
     let text = String(repeating: "{\"a\":{\"b\":1}\n", count: count)
-    let start = Self.threadSeconds
-    #expect(try events(of: text, as: .json).compactMap(\.rejected).count == count)
-    return Self.threadSeconds - start
-  }
-
-  private static var threadSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    var rejectedCount = 0
+    let time = try ThreadTime.of { rejectedCount = try events(of: text, as: .json).compactMap(\.rejected).count }
+    #expect(rejectedCount == count)
+    return time
   }
 
   @Test("a large object with a missing bracket ends where another object begins")
