@@ -1,4 +1,5 @@
 internal import CSystemFTS5
+internal import Foundation
 internal import GRDB
 internal import Platform
 
@@ -46,6 +47,9 @@ extension CatalogFile {
         } else {
           throw error
         }
+      } catch is CocoaError where triesLeft > 0 {
+        // GRDB asks for the size of a log that a replacement of the catalog has just moved away.
+        triesLeft -= 1
       }
     }
   }
