@@ -22,9 +22,10 @@ enum CommandNames {
       "'\(typed)' is not a command; 'adagia --help' lists them. To search for it: adagia search \(query)")
   }
 
-  /// Checks that no command comes after options, as in `git -C`: all options are those of a command.
+  /// Checks that no command comes after options, as in `git -C`: all options are those of a command. Scripts that
+  /// complete words call the program with options of three dashes.
   private static func checkOrder(_ words: ArraySlice<String>) throws {
-    guard let first = words.first, !options.contains(String(first.prefix { $0 != "=" })),
+    guard let first = words.first, !first.hasPrefix("---"), !options.contains(String(first.prefix { $0 != "=" })),
       let place = words.firstIndex(where: all.contains)
     else { return }
     let ordered = [words[place]] + words[..<place] + words[(place + 1)...]
