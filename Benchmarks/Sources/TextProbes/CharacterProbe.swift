@@ -2,7 +2,8 @@ internal import CatalogQuery
 package import CatalogRecords
 package import GRDB
 
-/// A probe that searches for one and two Han or kana characters and expects exactly the records that have them.
+/// A probe that searches for one and two Han or kana characters and expects exactly the records that have them; with
+/// other forms of the characters, as 汉 for 漢, those and others.
 package struct CharacterProbe {
   /// A query with other results than a scan of all texts.
   package struct Difference: Sendable {
@@ -29,12 +30,12 @@ package struct CharacterProbe {
   }
 
   private mutating func compare(_ typed: String, _ expected: Set<RecordID>, _ searcher: Searcher) throws {
-    let found = Set(try searcher.ids(matching: typed).ids)
+    let exact = Set(try searcher.ids(matching: "=" + typed).ids)
+    let all = Set(try searcher.ids(matching: typed).ids)
     queryCount += 1
-    guard found != expected else { return }
-    differences.append(
-      Difference(
-        typed: typed, missing: expected.subtracting(found).sorted(), surplus: found.subtracting(expected).sorted()))
+    let (missing, surplus) = (expected.subtracting(exact.intersection(all)), exact.subtracting(expected))
+    guard !missing.isEmpty || !surplus.isEmpty else { return }
+    differences.append(Difference(typed: typed, missing: missing.sorted(), surplus: surplus.sorted()))
   }
 
   /// The records of every Han or kana character and of every adjacent pair.
