@@ -21,7 +21,7 @@ package struct FormatDefinition: Sendable {
   /// Whether files name their values as they like, as the columns of a table: names and contents decide what they
   /// become.
   package var hasFreeNames = false
-  /// Whether the cells of a table with named fields may have lists in any notation: `Doe, Jane; Roe, Al`.
+  /// True if the cells of a table with named fields may have lists in any notation: `Doe, Jane; Roe, Al`.
   package var hasLists = false
   /// The parts of the format that become fields, in the order of the documentation.
   package var fields: [MappedPart] = []

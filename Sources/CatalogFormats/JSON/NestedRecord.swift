@@ -18,7 +18,7 @@ enum NestedRecord {
     return unwrapped(object, depth: 0).map { passages(of: $0) ?? [$0] } ?? [object]
   }
 
-  /// Whether a member is named like a title, a text or a work, or has a sentence.
+  /// True if a member is named like a title, a text or a work, or has a sentence.
   private static func hasWords(_ object: RawRecord) -> Bool {
     hasNamedWords(object) || object.values.contains { $0.words.map { $0.split(separator: " ").count > 2 } ?? false }
   }
@@ -34,7 +34,7 @@ enum NestedRecord {
 
   private static func isText(_ name: String) -> Bool { field(of: name) == .text }
 
-  /// The field that a name stands for.
+  /// The field of a name, in any of its spellings.
   private static func field(of name: String) -> CoreField? {
     CoreField(name: name) ?? fields[ColumnNames.folded(name)]
   }
@@ -66,7 +66,7 @@ extension NestedRecord {
 
   /// A record with the values beside it whose names it lacks.
   ///
-  /// - Parameter isShared: Whether a field of the outer object is the record's as well.
+  /// - Parameter isShared: True if a field of the outer object is the record's as well.
   private static func merged(
     _ inner: RawRecord, with outer: RawRecord, without omitted: Set<String>, isShared: (CoreField) -> Bool
   ) -> RawRecord {
@@ -148,7 +148,7 @@ extension NestedRecord {
 }
 
 extension JSONValue {
-  /// Whether the value is an object or a list.
+  /// True if the value is an object or a list.
   fileprivate var isContainer: Bool {
     switch self {
     case .object, .array: true

@@ -2,7 +2,7 @@
 ///
 /// A text counts as HTML for the tags that it closes. `a < b` and `the <p> of HTML` stay.
 package enum MarkedValue {
-  /// Whether a text has characters or words that HTML stands for.
+  /// True if a text has tags or character references of HTML.
   package static func isMarked(_ text: String) -> Bool { plain(text) != text }
 
   /// The text as a browser shows it; without blocks, its lines stay.

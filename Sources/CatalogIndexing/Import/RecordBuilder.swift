@@ -29,7 +29,7 @@ package struct RecordBuilder {
   /// The notation of lists in each column's cells, and that of the present column.
   private var notations: [ListNotation?] = []
   private var notation: ListNotation?
-  /// Whether each column may have HTML.
+  /// For each column, true if it may have HTML.
   private var marked: [Bool] = []
   /// A cache of destinations by column names: lines of JSON vary in their names.
   private var knownColumns: [[String]: [(index: Int, target: FieldMapping.Target)]] = [:]

@@ -166,7 +166,7 @@ extension ColumnMatcher {
     takeFirst(as: .language, where: \.isLanguage)
   }
 
-  /// Whether the file has no header, and its first row was taken for one: a name is a sentence, or names look like the
+  /// True if the file has no header, and its first row was taken for one: a name is a sentence, or names look like the
   /// values below them.
   private var looksLikeRow: Bool {
     names.contains { $0.split(separator: " ").count > 5 }

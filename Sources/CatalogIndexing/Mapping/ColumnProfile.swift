@@ -62,17 +62,17 @@ struct ColumnProfile {
   var hasBars: Bool { barCount > 0 }
   /// The same for commas.
   var hasCommas: Bool { commaCount > 0 }
-  /// Whether some values are names of several people, `Ann Writer and Bob Other`.
+  /// True if some values are names of several people, `Ann Writer and Bob Other`.
   var hasPeople: Bool { distinct.contains { PersonList.names(in: $0).count > 1 } }
-  /// Whether some values have commas, and each of them between names of two words or more: none is `Writer, Ann`.
+  /// True if some values have commas, and each of them between names of two words or more: none is `Writer, Ann`.
   var hasDirectNames: Bool {
     let lists = distinct.filter { $0.contains(",") }
     return !lists.isEmpty && lists.allSatisfy { PersonList.direct(in: $0).allSatisfy { !$0.contains(",") } }
       && lists.allSatisfy { $0.split(separator: ",").allSatisfy { $0.split(separator: " ").count > 1 } }
   }
-  /// Whether the column's name is one of three words or more.
+  /// True if the column's name is one of three words or more.
   var hasWordyName: Bool { name.split(separator: " ").count > 2 }
-  /// Whether the column's name is a person among names, or a date among dates: `Ann Lee`, `1900`.
+  /// True if the column's name is a person among names, or a date among dates: `Ann Lee`, `1900`.
   var hasNameOfItsValues: Bool {
     let words = Set(name.lowercased().split(separator: " "))
     return isDate && Self.isDateText(name)
@@ -85,9 +85,9 @@ struct ColumnProfile {
     "director", "character", "user", "owner",
   ]
 
-  /// Whether some values have HTML.
+  /// True if some values have HTML.
   var hasMarkup: Bool { distinct.contains(where: MarkedValue.isMarked) }
-  /// Whether all parts between commas begin with a lowercase letter: tags, and no headings.
+  /// True if all parts between commas begin with a lowercase letter: tags, and no headings.
   var hasLowercaseParts: Bool {
     distinct.allSatisfy { $0.split(separator: ",").allSatisfy { $0.first { $0 != " " }?.isLowercase ?? true } }
   }
@@ -194,7 +194,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is an object with so few members that its words are nearly all of it.
+  /// True if the value is an object with so few members that its words are nearly all of it.
   fileprivate var isSmallObject: Bool { if case .object(let members) = self { members.count < 4 } else { false } }
 }
 

@@ -5,7 +5,7 @@ package enum KatakanaForms {
     guard text.unicodeScalars.contains(where: { letters.contains($0) }) else { return [] }
     let plain = pairs.reduce(text) { $0.replacing($1.v, with: $1.b) }
     if plain != text { return [plain] }
-    // Which of the letters is a v is not known.
+    // Any one of the letters may be a v.
     let forms = text.indices.compactMap { place in
       pairs.first { $0.b == String(text[place]) }.map { text.replacingCharacter(at: place, with: $0.v) }
     }

@@ -29,8 +29,8 @@ private struct BusyWindow: Sendable {
   /// threads come on top. The main actor once waited for the end of the import, seconds.
   var allowedGap: Duration { BusyCatalog.isMeasured ? .milliseconds(50) : .milliseconds(500) + otherGap }
 
-  /// The first of three runs with an allowed gap, or the last. Other programs stop one run, a main actor that waits
-  /// for the catalog stops each.
+  /// The first of three runs with an allowed gap, or the last. Other programs may slow one run; a main
+  /// actor that waits for the catalog slows all of them.
   static func quickest() async throws -> Self {
     var run = try await run()
     for _ in 0..<2 where run.gap >= run.allowedGap { run = try await self.run() }

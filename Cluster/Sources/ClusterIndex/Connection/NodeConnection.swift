@@ -270,6 +270,6 @@ extension String {
 }
 
 extension ClusterLayout {
-  /// Whether a node answers now.
+  /// True if a node answers now.
   package func isAnswering(_ node: Int) -> Bool { (try? NodeConnection(nodes[node], limits)) != nil }
 }

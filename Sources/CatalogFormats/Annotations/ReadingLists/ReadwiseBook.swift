@@ -35,7 +35,7 @@ enum ReadwiseBook {
 }
 
 extension FormatSniffer {
-  /// Whether the bytes are an answer of Readwise's interface.
+  /// True if the bytes are an answer of Readwise's interface.
   var isReadwiseJSON: Bool {
     guard jsonFormat != nil else { return false }
     return contains("\"highlights\"") && contains("\"user_book_id\"")

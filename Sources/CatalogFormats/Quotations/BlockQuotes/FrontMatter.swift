@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// What the lines between `---` at the top of a Markdown file say of all its quotes: author, book, tags, language.
+/// Author, book, tags and language of all quotes in a Markdown file, from the lines between `---` at its top.
 ///
 /// Scalars and lists of YAML are read, and links of wikis become their words. Other members are lines outside of
 /// quotes.
@@ -67,7 +67,7 @@ struct FrontMatter {
     return String((link.split(separator: "|").last ?? link).trimmingBlanks)
   }
 
-  /// - Returns: Whether the member says something of the quotes.
+  /// - Returns: True if the member says something of the quotes.
   private mutating func add(_ name: String, _ values: [String]) -> Bool {
     let values = values.filter { !$0.isEmpty }
     switch name {

@@ -16,7 +16,7 @@ struct RecordView {
   let sourceHref: String?
   let locator: String?
   let date: String?
-  /// Whether anything is known of where the text is from.
+  /// True if anything is known of where the text is from.
   let hasCredit: Bool
   let note: HTMLText?
   /// The text in other languages, shown below it.
