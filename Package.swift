@@ -219,14 +219,13 @@ let package = Package(
       name: "CatalogQueryTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "FTS5Pages", "HistoricalDates", "QueryLanguage", "RankedIndex", "TestTools", "TextAnalysis", grdb,
+        "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage", "RankedIndex", "TestTools", "TextAnalysis", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "AdagiaTests",
       dependencies: [
         "Adagia", "CatalogFixtures", "CatalogModel", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "HistoricalDates",
-        "RankedIndex", "TestTools",
+        "HistoricalDates", "Platform", "RankedIndex", "TestTools",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

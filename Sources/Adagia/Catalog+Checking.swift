@@ -1,4 +1,5 @@
 public import CatalogIndexing
+internal import Platform
 
 extension Catalog {
   /// Checks a catalog's file for damage. It writes nothing, blocks no other process, and works on a file that does not
@@ -15,11 +16,11 @@ extension Catalog {
   public static func check(
     at path: String, isQuick: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> CheckReport {
-    try await runLong { isCanceled in
+    try await runLong {
       let check = try CatalogChecker(
-        path: path, isQuick: isQuick, shouldStop: { isCanceled.isSet }, report: report
+        path: path, isQuick: isQuick, report: report
       ).run()
-      try isCanceled.check()
+      try Cancellation.check()
       return check
     }
   }
@@ -40,10 +41,9 @@ extension Catalog {
     at path: String, acceptingChanges: Bool = false, removingStrays: Bool = false,
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> RepairReport {
-    try await runLong { isCanceled in
+    try await runLong {
       try CatalogRepair(
-        path: path, acceptsChanges: acceptingChanges, removesStrays: removingStrays,
-        shouldStop: { isCanceled.isSet }, report: report
+        path: path, acceptsChanges: acceptingChanges, removesStrays: removingStrays, report: report
       ).run()
     }
   }
@@ -53,8 +53,8 @@ extension Catalog {
   /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read; `CancellationError`. No new
   ///   file is left then.
   public static func salvage(at path: String, into target: String) async throws -> SalvageReport {
-    try await runLong { isCanceled in
-      try CatalogSalvage(path: path, target: target, shouldStop: { isCanceled.isSet }).run()
+    try await runLong {
+      try CatalogSalvage(path: path, target: target).run()
     }
   }
 }

@@ -25,8 +25,8 @@ extension Catalog {
 
   /// Builds what the ranked index lacks after a change of many records.
   func rank(afterChangesOf count: Int) async throws {
-    try await Self.runLong { [file] isCanceled in
-      try RankedBuild.run(on: file, afterChangesOf: count, shouldStop: { isCanceled.isSet })
+    try await Self.runLong { [file] in
+      try RankedBuild.run(on: file, afterChangesOf: count)
     }
   }
 

@@ -23,9 +23,9 @@ extension Catalog {
   public func backup(
     to path: String, overwriting: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Int64 {
-    try await Self.runLong { [file] isCanceled in
+    try await Self.runLong { [file] in
       try file.copy(to: path, isReplacing: overwriting) { progress in
-        try isCanceled.check()
+        try Cancellation.check()
         report(Double(progress.doneBytes) / Double(max(1, progress.totalBytes)))
       }
     }
@@ -37,7 +37,7 @@ extension Catalog {
 extension Catalog {
   /// Replaces the content of a catalog by that of another file, while programs have it open: see `CatalogReplacement`.
   package static func replace(at path: String, with new: String) async throws -> CatalogReplacement.Outcome {
-    try await runLong { _ in try CatalogReplacement(of: path, with: new).run() }
+    try await runLong { try CatalogReplacement(of: path, with: new).run() }
   }
 }
 
@@ -75,14 +75,14 @@ extension Catalog {
     _ query: String, to path: String, overwriting: Bool = false,
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> PackSummary {
-    try await Self.runLong { [file] isCanceled in
-      try file.readUntilStopped { db in
+    try await Self.runLong { [file] in
+      try file.readUntilCanceled { db in
         let (ids, warnings) = try Searcher(db).ids(matching: query)
         let summary = PackSummary(recordCount: ids.count, warnings: warnings)
         guard !ids.isEmpty else { return summary }
         let stamp = PackStamp(origin: file.name, query: query, made: Clock.julianDay)
         let job = PackJob(db, ids, stamp) { done in
-          try isCanceled.check()
+          try Cancellation.check()
           report(Double(done) / Double(ids.count))
         }
         try CatalogFile.make(path, for: .pack, isReplacing: overwriting, outOf: file.path) { try job.fill($0) }
@@ -119,12 +119,12 @@ extension Catalog {
     contentsOf path: String, preferring preference: MergePreference = .changed, dryRun: Bool = false,
     report: @escaping @Sendable (MergeDifference) throws -> Void
   ) async throws -> MergeSummary {
-    let summary = try await Self.runLong { [file] isCanceled in
+    let summary = try await Self.runLong { [file] in
       // Before it is opened: the first of two descriptors of one file that is closed takes SQLite's locks along.
       try CatalogFile.checkOther(path, than: file.path)
       let other = try CatalogFile(at: path, access: .foreign, prepare: QueryFunctions.register)
       return try MergeJob(
-        file, from: other, preference, isDryRun: dryRun, shouldStop: { isCanceled.isSet }, report: report
+        file, from: other, preference, isDryRun: dryRun, report: report
       ).run()
     }
     if !dryRun { try await shortenJournal() }

@@ -24,8 +24,8 @@ extension Catalog {
   ) async throws -> ImportSummary {
     var request = request
     if dryRun { request.rejectsPath = nil }
-    let summary = try await Self.runLong { [file, request] isCanceled in
-      try ImportJob(file, request, isDryRun: dryRun, shouldStop: { isCanceled.isSet }, report: report).run()
+    let summary = try await Self.runLong { [file, request] in
+      try ImportJob(file, request, isDryRun: dryRun, report: report).run()
     }
     if !dryRun { try await shortenJournal() }
     return summary
@@ -91,8 +91,8 @@ extension Catalog {
       }
     }
     let result = try await withTaskCancellationHandler {
-      try await Self.runLong { [file] isCanceled in
-        try RecordImport(file, feed, into: collection, shouldStop: { isCanceled.isSet }, report: report).run()
+      try await Self.runLong { [file] in
+        try RecordImport(file, feed, into: collection, report: report).run()
       }
     } onCancel: {
       filling.cancel()
@@ -138,9 +138,9 @@ extension Catalog {
   package func sync(
     _ request: SyncRequest, holding lock: JobLock, report: @escaping @Sendable (ImportEvent) -> Void
   ) async throws -> ImportSummary {
-    try await Self.runLong { [file] isCanceled in
+    try await Self.runLong { [file] in
       try withExtendedLifetime(lock) {
-        try SyncJob(file, request, shouldStop: { isCanceled.isSet }, report: report).run()
+        try SyncJob(file, request, report: report).run()
       }
     }
   }
@@ -203,8 +203,8 @@ extension Catalog {
   public func rebuildIndex(
     maxRate: Int? = nil, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Bool {
-    try await Self.runLong { [file] isCanceled in
-      try IndexBuild(file, mostPerSecond: maxRate.map { max(1, $0) }, shouldStop: { isCanceled.isSet }) {
+    try await Self.runLong { [file] in
+      try IndexBuild(file, mostPerSecond: maxRate.map { max(1, $0) }) {
         report(Double($0.doneCount) / Double(max(1, $0.recordCount)))
       }.run()
     }

@@ -91,8 +91,8 @@ extension Catalog {
     let reversed = result[keyPath: entry]
     try await shortenJournal()
     let count = reversed.added + reversed.updated + reversed.removed
-    try await Self.runLong { [file] isCanceled in
-      try IndexMerge.run(on: file, afterChangesOf: count, shouldStop: { isCanceled.isSet })
+    try await Self.runLong { [file] in
+      try IndexMerge.run(on: file, afterChangesOf: count)
     }
     try await rank(afterChangesOf: count)
     return result

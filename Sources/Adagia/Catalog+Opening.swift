@@ -49,7 +49,7 @@ extension Catalog {
   public static func open(copying bundled: URL, to url: URL) async throws -> Catalog {
     let (origin, target) = (try path(of: bundled), try path(of: url))
     if !FileManager.default.fileExists(atPath: target) {
-      try await runLong { _ in
+      try await runLong {
         let file = try CatalogFile(at: origin, access: .foreign, prepare: QueryFunctions.register)
         // Another process was first.
         do { try file.copyForWriting(to: target) } catch StoreError.alreadyThere {}
@@ -64,6 +64,6 @@ extension Catalog {
   /// A catalog is also closed with its last reference. A program that ends before that leaves a log, which must be
   /// copied with the file.
   public func close() async throws {
-    try await Self.runLong { [file] _ in try file.close() }
+    try await Self.runLong { [file] in try file.close() }
   }
 }

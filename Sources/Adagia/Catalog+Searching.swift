@@ -2,6 +2,7 @@ public import CatalogQuery
 public import CatalogRecords
 public import CatalogStore
 internal import GRDB
+internal import Platform
 public import QueryLanguage
 
 // MARK: - Finding
@@ -81,10 +82,10 @@ extension Catalog {
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> DuplicateAnswer {
     let similarity = similarity.isNaN ? 1 : min(max(0, similarity), 1)
-    return try await Self.runLong { [file] isCanceled in
-      try file.readUntilStopped { db in
+    return try await Self.runLong { [file] in
+      try file.readUntilCanceled { db in
         try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit.clampedCount) { share in
-          try isCanceled.check()
+          try Cancellation.check()
           report(share)
         }
       }
@@ -103,10 +104,10 @@ extension Catalog {
   }
 
   /// Passes every record that matches a query to `body`, by ascending ID, in one snapshot of the catalog. Only one
-  /// record is in memory at a time.
+  /// record is in memory at a time. Canceling the task ends it.
   ///
   /// - Returns: The query's warnings.
-  /// - Throws: Errors of `body`, which end the iteration; errors of the file.
+  /// - Throws: Errors of `body`, which end the iteration; `CancellationError`; errors of the file.
   @discardableResult
   public func forEachRecord(
     matching query: String = "", _ body: @escaping @Sendable (StoredRecord) throws -> Void
@@ -115,6 +116,7 @@ extension Catalog {
       let (ids, warnings) = try Searcher(db).ids(matching: query)
       let reading = try RecordLoader(db)
       for id in ids {
+        try Cancellation.check()
         if let record = try reading.record(id) { try body(record) }
       }
       return warnings

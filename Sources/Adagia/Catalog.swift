@@ -57,7 +57,7 @@ public struct Catalog: Sendable {
       at: path, access: access.ofFile, concurrency: isShared ? .pool : .single, lockWait: lockWait,
       notice: notice, prepare: QueryFunctions.register)
     // Earlier versions have no ranked index. Without one, or with a part of one, searches find the same.
-    if file.wasUpgraded { try? RankedBuild.run(on: file, afterChangesOf: .max, shouldStop: { false }) }
+    if file.wasUpgraded { try? RankedBuild.run(on: file, afterChangesOf: .max) }
   }
 
   init(_ file: CatalogFile) {
@@ -139,10 +139,10 @@ extension Catalog {
     try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
-  /// The result of `body`, which may ask one state of the catalog several times. Its statements end when `WorkStop`
-  /// says so.
+  /// The result of `body`, which may ask one state of the catalog several times. Its statements end with
+  /// the `Cancellation` that the thread follows.
   package func withSearcher<T>(_ body: (Searcher) throws -> T) throws -> T {
-    try file.readUntilStopped { try body(Searcher($0)) }
+    try file.readUntilCanceled { try body(Searcher($0)) }
   }
 
   /// The record with an ID, read on the calling thread; `nil` when there is none.

@@ -4,6 +4,7 @@ import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
+import Platform
 import TestTools
 import Testing
 
@@ -42,7 +43,10 @@ import Testing
       }
     case 4, 5: try reverse(undoing: true)
     case 6: try reverse(undoing: false)
-    case 7: _ = try IndexBuild(fixture.file, batchSize: 5, shouldStop: { step % 2 == 0 }).run()
+    case 7:
+      let cancellation = Cancellation()
+      let build = IndexBuild(fixture.file, batchSize: 5) { _ in if step % 2 == 0 { cancellation.request() } }
+      _ = try cancellation.follow(build.run)
     default: try mix(some, step)
     }
   }

@@ -3,6 +3,7 @@ import CatalogIndexing
 import CatalogRecords
 import CatalogStore
 import GRDB
+import Platform
 import Synchronization
 import TestTools
 import Testing
@@ -23,17 +24,20 @@ import Testing
     var warnings: [String] = []
   }
 
-  private func run(_ request: ImportRequest, shouldStop: @escaping () -> Bool = { false }) throws -> Outcome {
+  /// - Parameter mostRows: The import is canceled when it reports this many new records.
+  private func run(_ request: ImportRequest, stoppingAfter mostRows: Int = .max) throws -> Outcome {
     let said = Mutex(Outcome())
-    let job = ImportJob(file, request, shouldStop: shouldStop) { event in
+    let cancellation = Cancellation()
+    let job = ImportJob(file, request) { event in
       switch event {
+      case .progress(let progress): if progress.counts.added >= mostRows { cancellation.request() }
       case .rejected(let rejected): said.withLock { $0.rejected.append(rejected.reason) }
       case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
-      case .progress, .ranking, .passedOver, .columns: break
+      case .ranking, .passedOver, .columns: break
       }
     }
-    let summary = try job.run()
+    let summary = try cancellation.follow(job.run)
     return said.withLock { outcome in
       outcome.summary = summary
       return outcome
@@ -175,7 +179,7 @@ import Testing
     let rows = (0..<21_000).map { "{\"id\":\"\($0)\",\"text\":\"row \($0)\"}\n" }.joined()
     let path = try folder.write(rows, to: "q.jsonl")
     let request = ImportRequest(inputs: [path], collection: "c")
-    let stopped = try run(request) { true }
+    let stopped = try run(request, stoppingAfter: 20_000)
     #expect(stopped.summary.wasStopped)
     #expect(stopped.summary.counts.added == 20_000)
     try await checkIndex()

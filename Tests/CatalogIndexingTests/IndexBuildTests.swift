@@ -5,6 +5,8 @@ import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
+import Platform
+import Synchronization
 import TestTools
 import Testing
 
@@ -59,8 +61,7 @@ import Testing
   @Test("a build that was stopped goes on and misses no change made meanwhile")
   func aBuildThatWasStoppedGoesOnAndMissesNothingThatWasWrittenMeanwhile() async throws {
     var seen: [Int] = []
-    let first = IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }, report: { seen.append($0.doneCount) })
-    #expect(try first.run() == false)
+    try stopAfterABatch { seen.append($0.doneCount) }
     try await change { writer in
       for id in [3, 18, 19, 30] { try writer.remove(RecordID(Int64(id))) }
       for id in [2, 20, 21, 40] {
@@ -85,7 +86,7 @@ import Testing
 
   @Test("a build that another analyzer began starts over")
   func whatAnotherAnalyzerBeganIsBegunAnew() async throws {
-    #expect(try IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }).run() == false)
+    try stopAfterABatch()
     try await catalog.file.write { try $0.execute(sql: "UPDATE meta SET value = '1:20' WHERE key = 'index_build'") }
     // A writer cannot keep such an index in step, and says so by forgetting it.
     try await change { try $0.remove(RecordID(1)) }
@@ -97,7 +98,7 @@ import Testing
 
   @Test("an unfinished build can be dropped")
   func anUnfinishedBuildCanBeDropped() async throws {
-    #expect(try IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }).run() == false)
+    try stopAfterABatch()
     #expect(try await tables() > 0)
     #expect(try await catalog.file.write { try IndexBuild.discard($0) })
     #expect(try await tables() == 0)
@@ -109,13 +110,10 @@ import Testing
   func whoSearchesMeanwhileSeesOneIndexOrTheOther() async throws {
     let reader = try CatalogFile(at: catalog.file.path, access: .reading, prepare: QueryFunctions.register)
     for _ in 0..<3 {
-      let build = IndexBuild(
-        catalog.file, batchSize: 10,
-        shouldStop: {
-          let total = try? reader.readNow { try Searcher($0).search(SearchRequest("common", limit: 3)).total }
-          #expect(total == 50)
-          return false
-        })
+      let build = IndexBuild(catalog.file, batchSize: 10) { _ in
+        let total = try? reader.readNow { try Searcher($0).search(SearchRequest("common", limit: 3)).total }
+        #expect(total == 50)
+      }
       #expect(try build.run())
       #expect(
         try reader.readNow { try Searcher($0).search(SearchRequest("word2 date:1920..1929", limit: 3)).total } == 2)
@@ -124,14 +122,29 @@ import Testing
 
   @Test("a build with a limit sees a stop while it waits for its next batch")
   func stopDuringPause() throws {
-    var (seen, pollCount) = ([Int](), 0)
-    let build = IndexBuild(
-      catalog.file, mostPerSecond: 10,
-      shouldStop: {
-        pollCount += 1
-        return pollCount == 3
-      }, report: { seen.append($0.doneCount) })
-    #expect(try build.run() == false)
-    #expect(seen == [10])
+    let seen = Mutex<[Int]>([])
+    let pollsOfPause = Mutex(0)
+    let cancellation = Cancellation {
+      pollsOfPause.withLock { count in
+        if !seen.withLock(\.isEmpty) { count += 1 }
+        return count == 3
+      }
+    }
+    let build = IndexBuild(catalog.file, mostPerSecond: 10) { progress in
+      seen.withLock { $0.append(progress.doneCount) }
+    }
+    let isWhole = try cancellation.follow(build.run)
+    #expect(!isWhole)
+    #expect(seen.withLock { $0 } == [10])
+  }
+
+  private func stopAfterABatch(report: @escaping (IndexBuild.Progress) -> Void = { _ in }) throws {
+    let cancellation = Cancellation()
+    let build = IndexBuild(catalog.file, batchSize: 20) {
+      report($0)
+      cancellation.request()
+    }
+    let isWhole = try cancellation.follow(build.run)
+    #expect(!isWhole)
   }
 }

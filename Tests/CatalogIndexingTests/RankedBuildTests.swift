@@ -3,6 +3,7 @@ import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import GRDB
+import Platform
 import RankedIndex
 import Synchronization
 import TestTools
@@ -31,8 +32,8 @@ import Testing
   }
 
   @discardableResult
-  private func build(stepSize: Int = 4_000_000, shouldStop: @escaping () -> Bool = { false }) throws -> Bool {
-    try catalog.file.batches { try RankedBuild($0, shouldStop: shouldStop, stepSize: stepSize).run() == .complete }
+  private func build() throws -> Bool {
+    try catalog.file.batches { try RankedBuild($0).run() == .complete }
   }
 
   private func change(_ body: (CatalogWriter) throws -> Void) throws {
@@ -138,17 +139,21 @@ import Testing
 
   @Test("a build that was stopped goes on where it was")
   func resumes() throws {
-    #expect(try !build(stepSize: 1, shouldStop: { true }))
+    let isComplete = try Cancellation.requested.follow(build)
+    #expect(!isComplete)
     #expect(try state(.next)?.isComplete == false)
     #expect(try state() == nil)
     var shares: [Double] = []
     try catalog.file.batches { db in
       var steps = 0
-      let build = RankedBuild(db, shouldStop: { steps > 3 }, stepSize: 50) { share in
+      let cancellation = Cancellation()
+      let build = RankedBuild(db, stepSize: 50) { share in
         steps += 1
         shares.append(share)
+        if steps > 3 { cancellation.request() }
       }
-      #expect(try build.run() == .postponed)
+      let outcome = try cancellation.follow(build.run)
+      #expect(outcome == .postponed)
       try RankedBuild(db, stepSize: 50) { shares.append($0) }.run()
     }
     #expect(shares.count > 5)
@@ -158,7 +163,8 @@ import Testing
 
   @Test("a build that no longer covers enough is begun again")
   func beginsAgain() async throws {
-    #expect(try !build(stepSize: 1, shouldStop: { true }))
+    let isComplete = try Cancellation.requested.follow(build)
+    #expect(!isComplete)
     try await catalog.add(Self.records(201...2_300))
     try build()
     #expect(try state()?.lastID == 2_300)
@@ -173,14 +179,9 @@ import Testing
         let build = RankedBuild(ours, stepSize: 50) { _ in
           ourSteps += 1
           // The other one takes a step, and the last steps too.
-          var isFirst = true
-          try RankedBuild(
-            theirs,
-            shouldStop: {
-              defer { isFirst = false }
-              return !isFirst && ourSteps < 4
-            }, stepSize: 50
-          ).run()
+          let cancellation = Cancellation()
+          let build = RankedBuild(theirs, stepSize: 50) { _ in if ourSteps < 4 { cancellation.request() } }
+          _ = try cancellation.follow(build.run)
         }
         #expect(try build.run() == .complete)
         #expect(ourSteps == 4)
@@ -227,7 +228,6 @@ import Testing
     let warnings = Mutex<[ImportWarning]>([])
     let job = BatchedJob(
       catalog.file,
-      shouldStop: { false },
       report: { event in
         if case .warning(let warning) = event { warnings.withLock { $0.append(warning) } }
       })

@@ -3,7 +3,7 @@ import CatalogIndexing
 import CatalogStore
 import Foundation
 import GRDB
-import Synchronization
+import Platform
 import TestTools
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
   func canceledAtOnce() throws {
     let before = try file.folder.bytes(of: "catalog.db")
     #expect(throws: CancellationError.self) {
-      try CatalogRepair(path: file.path, shouldStop: { true }).run()
+      try Cancellation.requested.follow(CatalogRepair(path: file.path).run)
     }
     #expect(try file.folder.bytes(of: "catalog.db") == before)
     let others = try otherFiles
@@ -37,11 +37,7 @@ import Testing
 
   @Test("a repair that is canceled while it builds the index leaves no part of a new one")
   func canceledDuringTheBuild() throws {
-    let hasBegun = Flag()
-    #expect(throws: CancellationError.self) {
-      try CatalogRepair(path: file.path, shouldStop: { hasBegun.isSet }, report: { _ in hasBegun.set() }).run()
-    }
-    #expect(hasBegun.isSet)
+    try stopDuringTheBuild()
     let unfinished = try CatalogFile(at: file.path, access: .reading).readNow { db in
       try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE name LIKE '%~_next%' ESCAPE '~'")
     }
@@ -91,10 +87,12 @@ import Testing
   }
 
   private func stopDuringTheBuild() throws {
-    let hasBegun = Flag()
+    let cancellation = Cancellation()
     #expect(throws: CancellationError.self) {
-      try CatalogRepair(path: file.path, shouldStop: { hasBegun.isSet }, report: { _ in hasBegun.set() }).run()
+      let repair = CatalogRepair(path: file.path) { _ in cancellation.request() }
+      _ = try cancellation.follow(repair.run)
     }
+    #expect(cancellation.isRequested)
   }
 
   /// The numbers of rows in the damaged table and of notes about the file.
@@ -105,18 +103,10 @@ import Testing
   @Test("a salvage that is canceled leaves no file")
   func canceledSalvage() throws {
     #expect(throws: CancellationError.self) {
-      try CatalogSalvage(path: file.path, target: file.folder.path("saved.db"), shouldStop: { true }).run()
+      let salvage = CatalogSalvage(path: file.path, target: file.folder.path("saved.db"))
+      _ = try Cancellation.requested.follow(salvage.run)
     }
     let others = try otherFiles
     #expect(others == [])
   }
-}
-
-/// A flag that one closure sets and another reads.
-private final class Flag: Sendable {
-  private let value = Atomic<Bool>(false)
-
-  var isSet: Bool { value.load(ordering: .relaxed) }
-
-  func set() { value.store(true, ordering: .relaxed) }
 }

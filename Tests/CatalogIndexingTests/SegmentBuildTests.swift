@@ -151,7 +151,7 @@ import Testing
     let file = try CatalogFile(at: folder.path("a.db"), access: .writing)
     let lines = (1...1_200).map { "{\"text\": \"rose \($0)\"}\n" }.joined()
     let path = try folder.write(lines, to: "q.jsonl")
-    _ = try ImportJob(file, ImportRequest(inputs: [path], collection: "c"), shouldStop: { false }, report: { _ in })
+    _ = try ImportJob(file, ImportRequest(inputs: [path], collection: "c"), report: { _ in })
       .run()
     try await file.write { db in
       try db.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('integrity-check', 1)")

@@ -2,6 +2,7 @@ import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
+import Platform
 import Testing
 
 @Suite(.serialized) struct HighlightTests {
@@ -33,9 +34,8 @@ import Testing
   @Test("a canceled search ends while it highlights, when no statement runs")
   func canceled() async throws {
     let catalog = try await SampleCatalog([.sample("Time flies")])
-    let isStopped: @Sendable () -> Bool = { true }
     #expect(throws: CancellationError.self) {
-      try WorkStop.following(isStopped) {
+      try Cancellation.requested.follow {
         try catalog.file.readNow { db in _ = try Searcher(db).search(SearchRequest("time")) }
       }
     }

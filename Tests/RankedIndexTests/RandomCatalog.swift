@@ -40,7 +40,7 @@ struct RandomCatalog {
       try db.inTransaction {
         try change(db)
         let inspection = try #require(try RankedInspection(db))
-        try inspection.run(shouldStop: { false }, fault: { faults.append($0) }) { _ in { _, _ in } }
+        try inspection.run(fault: { faults.append($0) }) { _ in { _, _ in } }
         return .rollback
       }
     }

@@ -23,7 +23,7 @@ import Testing
       try db.inTransaction {
         try change(db)
         let inspection = try #require(try RankedInspection(db))
-        try inspection.run(shouldStop: { false }, fault: { faults.append($0) }) { _ in { _, _ in postings += 1 } }
+        try inspection.run(fault: { faults.append($0) }) { _ in { _, _ in postings += 1 } }
         return .rollback
       }
     }

@@ -32,7 +32,7 @@ import Testing
 
   private static func load(_ input: String, _ collection: String, into catalog: SampleCatalog) throws {
     let request = ImportRequest(inputs: [input], collection: collection)
-    _ = try ImportJob(catalog.file, request, shouldStop: { false }, report: { _ in }).run()
+    _ = try ImportJob(catalog.file, request, report: { _ in }).run()
   }
 
   @Test("real words give the same ten and the same counts as FTS5")

@@ -22,7 +22,7 @@ import TextProbes
 
   private func run(_ input: String, _ collection: String, mapping: FieldMapping = FieldMapping()) throws {
     let request = ImportRequest(inputs: [input], collection: collection, mapping: mapping)
-    let summary = try ImportJob(catalog.file, request, shouldStop: { false }, report: { _ in }).run()
+    let summary = try ImportJob(catalog.file, request, report: { _ in }).run()
     try #require(summary.counts.added > 200 && summary.counts.rejected == 0)
   }
 

@@ -90,7 +90,7 @@ import Testing
   private static func makeCatalog(in folder: TemporaryFolder) throws {
     let file = try CatalogFile(at: folder.path("sayings.db"), access: .writing, prepare: QueryFunctions.register)
     let request = ImportRequest(inputs: [root.path + "/corpus/starter/*.jsonl"], collection: "starter")
-    _ = try ImportJob(file, request, shouldStop: { false }, report: { _ in }).run()
+    _ = try ImportJob(file, request, report: { _ in }).run()
     try file.close()
   }
 

@@ -76,7 +76,7 @@ import Testing
     _ input: String, _ collection: String, into catalog: SampleCatalog, _ mapping: FieldMapping = FieldMapping()
   ) throws {
     let request = ImportRequest(inputs: [input], collection: collection, mapping: mapping)
-    let summary = try ImportJob(catalog.file, request, shouldStop: { false }, report: { _ in }).run()
+    let summary = try ImportJob(catalog.file, request, report: { _ in }).run()
     try #require(summary.counts.added > 100)
   }
 

@@ -18,7 +18,7 @@ final class ClusterEngine: SearchEngine {
   func search(_ request: SearchRequest, of catalog: Catalog) async throws -> EngineAnswer {
     let layout = layout.current()
     do {
-      let result = try await Catalog.runLong { [searches] _ in
+      let result = try await Catalog.runLong { [searches] in
         try searches.use(layout) { search in try catalog.withSearcher { try search.search(request, $0) } }
       }
       if !result.lostShards.isEmpty {
@@ -50,7 +50,7 @@ final class ClusterEngine: SearchEngine {
 
   func fault() async -> String? {
     let layout = layout.current()
-    guard let lost = try? await Catalog.runLong({ _ in ClusterStatus.lostShards(of: layout) }) else { return nil }
+    guard let lost = try? await Catalog.runLong({ ClusterStatus.lostShards(of: layout) }) else { return nil }
     return lost.isEmpty ? nil : "\(layout.share(of: lost)) of its cluster cannot be asked"
   }
 

@@ -82,7 +82,7 @@ struct FilePieces: AsyncSequence, Sendable {
     mutating func next() async throws -> [UInt8]? {
       let source = self.source
       let path = path
-      let (file, piece) = try await Catalog.runLong { _ in
+      let (file, piece) = try await Catalog.runLong {
         let file = try source ?? SystemFile.reading(path)
         return (file, try file.read(atMost: AttachedFileTable.pieceSize))
       }

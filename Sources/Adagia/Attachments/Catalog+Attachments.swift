@@ -105,12 +105,12 @@ extension Catalog {
   /// - Throws: As `content(of:)`; `FormatError` when the file cannot be written, or is there and must not be replaced.
   public func write(_ attachment: AttachedFile, to url: URL, overwriting: Bool = false) async throws {
     let path = try Self.path(of: url)
-    try await Self.runLong { [file] isCanceled in
+    try await Self.runLong { [file] in
       try OutputGuard.check(path, for: .text, besides: file.path)
       let sink = try ByteSink.file(path, isReplacing: overwriting)
       let reading = AttachmentReading(attachment)
       while let piece = try file.readNow({ try reading.next($0) }) {
-        try isCanceled.check()
+        try Cancellation.check()
         try sink.write(piece)
       }
       try reading.finish(file.path)

@@ -2,6 +2,7 @@ public import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
 internal import Foundation
+internal import Platform
 
 /// Elements that are made as they are consumed: hits, records, sections.
 ///
@@ -40,7 +41,7 @@ private final class ElementChannel<Element: Sendable>: Sendable {
     Thread.detachNewThread { [state] in
       var batch: [Element] = []
       let outcome = Result {
-        try WorkStop.following({ state.isAbandoned }) {
+        try state.cancellation.follow {
           try produce { element in
             batch.append(element)
             guard batch.count >= Self.batchSize else { return }
@@ -78,12 +79,12 @@ private final class ChannelState<Element: Sendable>: @unchecked Sendable {
   private var batches: [[Element]] = []
   private var consumer: Consumer?
   private var outcome: Result<Void, any Error>?
-  private var abandoned = false
   private let mostBatches: Int
 
-  init(mostBatches: Int) { self.mostBatches = mostBatches }
+  /// The end of the work, when the consumer takes no more elements. Requested with the lock held.
+  let cancellation = Cancellation()
 
-  var isAbandoned: Bool { lock.withLock { abandoned } }
+  init(mostBatches: Int) { self.mostBatches = mostBatches }
 
   /// Waits for room.
   ///
@@ -92,8 +93,8 @@ private final class ChannelState<Element: Sendable>: @unchecked Sendable {
     guard !batch.isEmpty else { return }
     lock.lock()
     defer { lock.unlock() }
-    while batches.count >= mostBatches && !abandoned { lock.wait() }
-    if abandoned { throw CancellationError() }
+    while batches.count >= mostBatches && !cancellation.isRequested { lock.wait() }
+    if cancellation.isRequested { throw CancellationError() }
     batches.append(batch)
     serve()
   }
@@ -114,7 +115,7 @@ private final class ChannelState<Element: Sendable>: @unchecked Sendable {
 
   func abandon() {
     lock.withLock {
-      abandoned = true
+      cancellation.request()
       if outcome == nil { outcome = .failure(CancellationError()) }
       batches = []
       serve()
@@ -153,7 +154,7 @@ extension Catalog {
   ///
   /// - Complexity: As a search, with memory for the places of all hits, 24 bytes each.
   public func hits(_ request: SearchRequest) -> CatalogSequence<Hit> {
-    sequence { file, pass in try file.readUntilStopped { try Searcher($0).forEachHit(request, pass) } }
+    sequence { file, pass in try file.readUntilCanceled { try Searcher($0).forEachHit(request, pass) } }
   }
 
   /// The records that match a query one by one, by ascending ID, in one state of the catalog.
@@ -161,7 +162,7 @@ extension Catalog {
   ///     for try await record in catalog.records(matching: "lang:la") { … }
   public func records(matching query: String = "") -> CatalogSequence<StoredRecord> {
     sequence { file, pass in
-      try file.readUntilStopped { db in
+      try file.readUntilCanceled { db in
         let reading = try RecordLoader(db)
         for id in try Searcher(db).ids(matching: query).ids {
           if let record = try reading.record(id) { try pass(record) }

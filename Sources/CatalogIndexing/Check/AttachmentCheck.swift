@@ -1,15 +1,15 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Compares attached files with their hashes, and their rows with one another.
 struct AttachmentCheck {
   private let db: Database
   private let findings: FindingList
-  private let shouldStop: () -> Bool
 
-  init(_ db: Database, _ findings: FindingList, shouldStop: @escaping () -> Bool) {
-    (self.db, self.findings, self.shouldStop) = (db, findings, shouldStop)
+  init(_ db: Database, _ findings: FindingList) {
+    (self.db, self.findings) = (db, findings)
   }
 
   func run() throws {
@@ -23,12 +23,12 @@ struct AttachmentCheck {
 
   /// Passes on every complete file whose bytes do not match its size and hash, and what they do match.
   func forEachChanged(_ body: (Int64, (size: Int, hash: ContentHash)) throws -> Void) throws {
-    for file in try Int64.fetchAll(db, sql: Self.complete) where !shouldStop() {
+    for file in try Int64.fetchAll(db, sql: Self.complete) where !Cancellation.isRequested {
       let found = try content(of: file)
       let isSound = try SQLStatement(db, Self.stated).withStated(file) { size, hash in
         size == Int64(found.size) && hash.elementsEqual(found.hash.withBytes { Array($0) })
       }
-      if !isSound, !shouldStop() { try body(file, found) }
+      if !isSound, !Cancellation.isRequested { try body(file, found) }
     }
   }
 
@@ -36,7 +36,7 @@ struct AttachmentCheck {
     let table = AttachedFileTable(db)
     var (size, number) = (0, 0)
     var hasher = ContentHasher()
-    while !shouldStop(),
+    while !Cancellation.isRequested,
       let count = try table.withPiece(
         number, of: file,
         { bytes in

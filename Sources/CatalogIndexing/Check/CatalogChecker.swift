@@ -10,20 +10,19 @@ package struct CatalogChecker: Sendable {
   let isQuick: Bool
   /// The seed of the random samples.
   let seed: UInt64
-  let shouldStop: @Sendable () -> Bool
   let report: @Sendable (Double) -> Void
 
   /// - Parameters:
   ///   - isQuick: Whether to check only counts and samples.
-  ///   - shouldStop: Polled now and then; the report then has the findings so far.
   ///   - report: Called with the finished share, on the working threads.
   package init(
-    path: String, isQuick: Bool = false, seed: UInt64 = 1, shouldStop: @escaping @Sendable () -> Bool = { false },
-    report: @escaping @Sendable (Double) -> Void = { _ in }
+    path: String, isQuick: Bool = false, seed: UInt64 = 1, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
-    (self.path, self.isQuick, self.seed, self.shouldStop, self.report) = (path, isQuick, seed, shouldStop, report)
+    (self.path, self.isQuick, self.seed, self.report) = (path, isQuick, seed, report)
   }
 
+  /// When the work of this thread is to end, the report has the findings so far.
+  ///
   /// - Throws: `StoreError` when there is no catalog, or none that this program reads. Damage is a finding, not an
   ///   error.
   package func run() throws -> CheckReport {

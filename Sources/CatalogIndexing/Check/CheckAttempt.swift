@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import Foundation
 internal import GRDB
+internal import Platform
 internal import Synchronization
 
 /// One attempt at a check: threads that begin to read together, and share the work if they see the same state.
@@ -35,7 +36,7 @@ final class CheckAttempt: Sendable {
     let (state, error, count) = outcome.withLock { ($0.state, $0.error, $0.recordCount) }
     if let error { throw error }
     guard isSame, let state else { return nil }
-    if !checker.isQuick, !checker.shouldStop() { state.compareAll() }
+    if !checker.isQuick, !Cancellation.isRequested { state.compareAll() }
     return CheckReport(findings: state.findings.all, recordCount: count, isQuick: checker.isQuick)
   }
 
@@ -48,15 +49,13 @@ final class CheckAttempt: Sendable {
     var (hasBegun, hasEnded) = (false, false)
     do {
       // A statement may take seconds, and ends when the check is to stop.
-      try WorkStop.following(checker.shouldStop) {
-        try files[place].readUntilStopped { db in
-          _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
-          hasBegun = true
-          guard gate.pass() else { return }
-          if place == 0 { plan(db) }
-          try work(db)
-          hasEnded = true
-        }
+      try files[place].readUntilCanceled { db in
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+        hasBegun = true
+        guard gate.pass() else { return }
+        if place == 0 { plan(db) }
+        try work(db)
+        hasEnded = true
       }
     } catch  where !hasEnded {
       outcome.withLock { $0.error = $0.error ?? error }
@@ -74,8 +73,7 @@ final class CheckAttempt: Sendable {
       Result {
         let largest = (try? RecordScan.largestID(db)) ?? 0
         let count = (try? RecordScan.count(db)) ?? 0
-        let state = try CheckState(
-          db, largest: checker.isQuick ? -1 : largest, count: count, shouldStop: checker.shouldStop)
+        let state = try CheckState(db, largest: checker.isQuick ? -1 : largest, count: count)
         let tasks = checker.tasks(db, state)
         outcome.withLock {
           $0.state = state
@@ -88,7 +86,7 @@ final class CheckAttempt: Sendable {
 
   private func work(_ db: Database) throws {
     while let task = try queue.next() {
-      guard !checker.shouldStop(), let state = outcome.withLock({ $0.state }) else { continue }
+      guard !Cancellation.isRequested, let state = outcome.withLock({ $0.state }) else { continue }
       try task.run(db, state)
       let share = outcome.withLock {
         $0.doneWeight += task.weight

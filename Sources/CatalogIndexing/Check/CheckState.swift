@@ -2,6 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import FTS5Pages
 internal import GRDB
+internal import Platform
 internal import Synchronization
 
 /// The state that the tasks of one check share: findings, and the figures that are compared at the end.
@@ -14,7 +15,6 @@ final class CheckState: Sendable {
   let kinds: [ColumnKind]
   let version: Int
   let collections: Set<Int64>
-  let shouldStop: @Sendable () -> Bool
   private let shared = Mutex(Shared())
 
   private struct Shared {
@@ -34,7 +34,7 @@ final class CheckState: Sendable {
     var ranked: (lastID: UInt32, besides: Set<UInt32>)?
   }
 
-  init(_ db: Database, largest: Int64, count: Int, shouldStop: @escaping @Sendable () -> Bool) throws {
+  init(_ db: Database, largest: Int64, count: Int) throws {
     sums = RecordSums(largest: largest, count: count)
     version = try Schema.version(of: db)
     comparesWords = try AnalyzerStamp.outdated(db) == nil
@@ -47,7 +47,6 @@ final class CheckState: Sendable {
       }
     }
     collections = Set(try CollectionTable(db).names().map(\.id))
-    self.shouldStop = shouldStop
   }
 
   func noteFaulty(_ id: Int64) {
@@ -78,7 +77,7 @@ final class CheckState: Sendable {
     compareSums()
     compareRankedSums()
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
-    guard shared.hasReadRecords, !shouldStop() else { return }
+    guard shared.hasReadRecords, !Cancellation.isRequested else { return }
     let missing = version >= Schema.querySupportVersion ? shared.extraNames.subtracting(shared.storedNames) : []
     findings.add(.extraName, count: missing.count, missing.sorted().map(\.text))
     guard comparesWords, faulty.isEmpty else { return }
@@ -91,7 +90,7 @@ final class CheckState: Sendable {
   /// Compares the index entries of each record with the expected ones.
   private func compareSums() {
     let (faulty, isWhole, hasAll) = shared.withLock { ($0.faulty, $0.hasReadIndex, $0.hasReadRecords) }
-    guard comparesWords, isWhole, hasAll, !shouldStop() else { return }
+    guard comparesWords, isWhole, hasAll, !Cancellation.isRequested else { return }
     sums.forEachDifference { id, isHeld, isThere in
       guard !faulty.contains(id) else { return }
       findings.add(isThere ? isHeld ? .indexDiffers : .indexMissing : .indexExtra, "record \(id)")
@@ -103,7 +102,7 @@ extension CheckState {
   /// Compares the ranked index's entries of each record that it covers with those of the full-text index.
   private func compareRankedSums() {
     let (ranked, hasReadIndex) = shared.withLock { ($0.ranked, $0.hasReadIndex) }
-    guard hasReadIndex, let ranked, !shouldStop() else { return }
+    guard hasReadIndex, let ranked, !Cancellation.isRequested else { return }
     sums.forEachRankedDifference(through: Int64(ranked.lastID)) { id in
       let isStale = UInt32(exactly: id).map { ranked.besides.contains($0) } ?? false
       if !isStale { findings.add(.rankedDiffers, "record \(id)") }

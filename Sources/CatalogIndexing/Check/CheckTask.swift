@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// A part of a check, done by one thread.
 enum CheckTask: Sendable {
@@ -19,7 +20,7 @@ enum CheckTask: Sendable {
   func run(_ db: Database, _ state: CheckState) throws {
     do {
       try perform(db, state)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && state.shouldStop() {
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && Cancellation.isRequested {
       // The end of a check that was asked to stop.
     } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY && error.resultCode != .SQLITE_NOMEM {
       noteFault(error, state)
@@ -33,14 +34,14 @@ enum CheckTask: Sendable {
     case .index:
       guard state.comparesWords else { return }
       var walk = try IndexWalk(db, state.sums)
-      try walk.run(shouldStop: state.shouldStop)
+      try walk.run()
       state.noteIndexRead()
     case .ranked: try RankedCheck(db, state).run()
     case .structure: try StructureCheck(db, state).run()
     case .journal:
       var check = JournalCheck(db, state)
       try check.run()
-    case .attachments: try AttachmentCheck(db, state.findings, shouldStop: state.shouldStop).run()
+    case .attachments: try AttachmentCheck(db, state.findings).run()
     case .accounts: try AccountCheck(db, state).run()
     case .chunk(let number):
       var check = try RecordCheck(db, state, chunk: number)

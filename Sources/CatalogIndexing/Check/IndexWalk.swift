@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import FTS5Pages
 internal import GRDB
+internal import Platform
 
 /// Reads the whole full-text index from its pages and sums up hashes of its entries for each record.
 ///
@@ -19,15 +20,15 @@ struct IndexWalk {
     segments = try structure.newestFirst.map { try SegmentCheck(index, $0) }
   }
 
-  /// - Parameter shouldStop: Polled every 1,024 terms.
-  mutating func run(shouldStop: () -> Bool) throws {
+  /// Ends within 1,024 terms when the work of this thread is to end.
+  mutating func run() throws {
     for place in segments.indices { _ = try segments[place].nextTerm() }
     var termCount = 0
     while findLowest() {
       if lowest.count == 1 { try readDoclist(of: lowest[0]) } else { try mergeDoclists() }
       for place in lowest { _ = try segments[place].nextTerm() }
       termCount += 1
-      if termCount % 1_024 == 0, shouldStop() { return }
+      if termCount % 1_024 == 0, Cancellation.isRequested { return }
     }
   }
 

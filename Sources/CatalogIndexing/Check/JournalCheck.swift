@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Checks that the journal's before-images have not changed since they were kept.
 struct JournalCheck {
@@ -21,7 +22,7 @@ struct JournalCheck {
     while let row = try reader.next(stray: { findings.add(.journalStray, "entry \($0.entry), record \($0.id)") }) {
       if !isSound(row) { findings.add(.journalChanged, row.place) }
       count += 1
-      if count % 1_024 == 0, state.shouldStop() { return }
+      if count % 1_024 == 0, Cancellation.isRequested { return }
     }
     try JournalAccount(db, findings, version: state.version).run()
   }

@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 internal import RankedIndex
 
 /// Reads the whole ranked index and sums up hashes of its postings for each record, as `IndexWalk` does with the
@@ -17,7 +18,7 @@ struct RankedCheck {
     guard state.version >= Schema.rankedVersion, let inspection = try RankedInspection(db) else { return }
     let sums = state.sums
     var isSound = true
-    try inspection.run(shouldStop: state.shouldStop) { place in
+    try inspection.run { place in
       isSound = false
       state.findings.add(.rankedRows, place)
     } visit: { term in
@@ -30,6 +31,6 @@ struct RankedCheck {
         sums.addRanked(sum, Int64(id))
       }
     }
-    if isSound, !state.shouldStop() { state.noteRanked(through: inspection.lastID, besides: inspection.stale) }
+    if isSound, !Cancellation.isRequested { state.noteRanked(through: inspection.lastID, besides: inspection.stale) }
   }
 }

@@ -2,6 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
+internal import Platform
 
 /// Reads the records of one chunk and compares each with its own hash, its parts, its date, its index entries and its
 /// columns.
@@ -66,7 +67,7 @@ struct RecordCheck {
       checkColumnsOfAbsent(between: last, and: id, in: range, notedBy: sizes)
       last = id
       try check(row, &sizes)
-      if totals.recordCount % 1_024 == 0, state.shouldStop() { return }
+      if totals.recordCount % 1_024 == 0, Cancellation.isRequested { return }
     }
     try sizes.pass(before: nil) { checkAbsent($0) }
     checkColumnsOfAbsent(between: last, and: nil, in: range, notedBy: sizes)

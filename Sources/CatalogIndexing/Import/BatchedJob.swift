@@ -3,7 +3,7 @@ internal import GRDB
 internal import Platform
 
 /// The loop that imports and syncs share: one thread reads batches, the caller's thread writes them, commits large
-/// transactions, reports progress, and stops when it is asked to.
+/// transactions, reports progress, and stops when the work of its thread is to end.
 final class BatchedJob {
   let queue: BatchQueue<ImportBatch>
   let report: @Sendable (ImportEvent) -> Void
@@ -11,7 +11,6 @@ final class BatchedJob {
   var bytesExpected: Int?
   private(set) var wasStopped = false
   private let file: CatalogFile
-  private let shouldStop: () -> Bool
   private let start = ContinuousClock.now
   private var lastReport = ContinuousClock.now
 
@@ -21,13 +20,12 @@ final class BatchedJob {
   /// - Parameters:
   ///   - file: Its other writers go first between two transactions.
   ///   - queue: The batches to write.
-  ///   - shouldStop: Polled after each commit; `true` ends the job there.
   ///   - report: Called after each commit and a few times a second, and for every rejected row and warning at once.
   init(
-    _ file: CatalogFile, queue: BatchQueue<ImportBatch> = BatchQueue(limit: 8), shouldStop: @escaping () -> Bool,
+    _ file: CatalogFile, queue: BatchQueue<ImportBatch> = BatchQueue(limit: 8),
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
-    (self.file, self.queue, self.shouldStop, self.report) = (file, queue, shouldStop, report)
+    (self.file, self.queue, self.report) = (file, queue, report)
   }
 
   /// Counts of rows for the report, and of the whole job for its row in the list of jobs.
@@ -41,8 +39,8 @@ final class BatchedJob {
     do {
       try work()
       try target.finish(counts().job, wasStopped ? .stopped : .done)
-      if !wasStopped { try target.mergeIndex(counts().job, of: file, shouldStop: shouldStop) }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && WorkStop.isAsked {
+      if !wasStopped { try target.mergeIndex(counts().job, of: file) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && Cancellation.isRequested {
       // The wait for another program's transaction ended early. None of ours is open.
       wasStopped = true
     } catch {
@@ -55,18 +53,18 @@ final class BatchedJob {
   ///
   /// The job's records are committed: a disk without room for more is a warning.
   func rank(_ db: Database) throws {
-    let build = RankedBuild(db, of: file, shouldStop: shouldStop) { [report] in report(.ranking($0)) }
+    let build = RankedBuild(db, of: file) { [report] in report(.ranking($0)) }
     if !wasStopped, try build.run() == .noRoom { report(.warning(.notRanked)) }
   }
 
   /// Writes the batches of the queue until it ends or the job is stopped.
   func writeBatches(to target: ImportTarget, counts: () -> Counts, _ write: (ImportBatch) throws -> Void) throws {
     var position = 0
-    while !wasStopped, let batch = try queue.next(unless: { WorkStop.isAsked }) {
+    while !wasStopped, let batch = try queue.next() {
       position = batch.position
       try write(batch)
       // A pipe may take long to give its next bytes, and no other writer should have to wait for them.
-      if batch.isSlow || target.isCommitDue || file.isWaitedFor || WorkStop.isAsked {
+      if batch.isSlow || target.isCommitDue || file.isWaitedFor || Cancellation.isRequested {
         try commit(target, counts(), position)
       } else if ContinuousClock.now - lastReport > Self.timeBetweenReports {
         reportProgress(counts().rows, position)
@@ -78,22 +76,22 @@ final class BatchedJob {
 
   /// Takes the batches of the queue until it ends or the job is stopped, and reports progress now and then.
   func readBatches(counts: () -> ImportCounts, _ take: (ImportBatch) throws -> Void) throws {
-    while !wasStopped, let batch = try queue.next(unless: shouldStop) {
+    while !wasStopped, let batch = try queue.next() {
       try take(batch)
       if ContinuousClock.now - lastReport > Self.timeBetweenReports { reportProgress(counts(), batch.position) }
       queue.giveBack(batch)
-      if shouldStop() { wasStopped = true }
+      if Cancellation.isRequested { wasStopped = true }
     }
-    if shouldStop() { wasStopped = true }
+    if Cancellation.isRequested { wasStopped = true }
   }
 
-  /// Ends the open transaction, reports progress, and asks whether to stop.
+  /// Ends the open transaction, reports progress, and notes whether to stop.
   ///
   /// - Parameter position: Bytes of input read so far, as stored.
   func commit(_ target: ImportTarget, _ counts: Counts, _ position: Int) throws {
     try target.commit(counts.job)
     reportProgress(counts.rows, position)
-    if shouldStop() { wasStopped = true }
+    if Cancellation.isRequested { wasStopped = true }
     file.giveWay()
   }
 

@@ -21,18 +21,17 @@ package final class ImportJob {
 
   /// - Parameters:
   ///   - isDryRun: Whether to count what would be done, without changing anything.
-  ///   - shouldStop: Polled after each commit; `true` ends the job there.
   ///   - report: Called after each commit and a few times a second with the progress, and at once for every rejected
   ///     row and warning.
   package init(
-    _ file: CatalogFile, _ request: ImportRequest, isDryRun: Bool = false, shouldStop: @escaping () -> Bool,
+    _ file: CatalogFile, _ request: ImportRequest, isDryRun: Bool = false,
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.file = file
     self.isDryRun = isDryRun
     self.request = request
     collection = request.collection ?? Self.name(of: request.inputs)
-    job = BatchedJob(file, shouldStop: shouldStop, report: report)
+    job = BatchedJob(file, report: report)
   }
 
   /// - Throws: `FormatError` when an input does not exist, and `ImportError` when it does not fit the request, before

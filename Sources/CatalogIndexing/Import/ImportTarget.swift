@@ -128,9 +128,9 @@ final class ImportTarget {
   }
 
   /// Merges the index when `IndexMergePolicy` says so.
-  func mergeIndex(_ counts: Job.Counts, of file: CatalogFile, shouldStop: @escaping () -> Bool) throws {
+  func mergeIndex(_ counts: Job.Counts, of file: CatalogFile) throws {
     guard try IndexMergePolicy.isDue(changed: counts.added + counts.updated, in: db) else { return }
-    try IndexMerge(db, of: file, shouldStop: shouldStop).run()
+    try IndexMerge(db, of: file).run()
   }
 
   /// The id of the collection with this name, which is created when it is new.

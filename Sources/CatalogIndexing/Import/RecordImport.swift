@@ -10,15 +10,13 @@ package final class RecordImport {
   private let job: BatchedJob
   private var summary = ImportSummary()
 
-  /// - Parameters:
-  ///   - shouldStop: Polled after each commit; `true` ends the import there.
-  ///   - report: Called after each commit and a few times a second with the progress.
+  /// - Parameter report: Called after each commit and a few times a second with the progress.
   package init(
-    _ file: CatalogFile, _ feed: RecordFeed, into collection: String, shouldStop: @escaping () -> Bool,
+    _ file: CatalogFile, _ feed: RecordFeed, into collection: String,
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     (self.file, self.feed, self.collection) = (file, feed, collection)
-    job = BatchedJob(file, queue: feed.queue, shouldStop: shouldStop, report: report)
+    job = BatchedJob(file, queue: feed.queue, report: report)
   }
 
   /// Writes until the feed ends, on the calling thread.

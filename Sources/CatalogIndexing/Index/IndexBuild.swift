@@ -18,7 +18,6 @@ package final class IndexBuild {
   private let file: CatalogFile
   private let batchSize: Int
   private let mostPerSecond: Int?
-  private let shouldStop: () -> Bool
   private let report: (Progress) -> Void
   private var doneCount = 0
   private var wasStopped = false
@@ -26,22 +25,20 @@ package final class IndexBuild {
   /// - Parameters:
   ///   - mostPerSecond: The most records a second; `nil` for no limit.
   ///   - batchSize: The most records of a transaction.
-  ///   - shouldStop: Polled after each batch, and every tenth of a second between limited batches; `true` ends the
-  ///     build there.
   ///   - report: Called after each batch.
   package init(
     _ file: CatalogFile, mostPerSecond: Int? = nil, batchSize: Int = largestBatch,
-    shouldStop: @escaping () -> Bool = { false },
     report: @escaping (Progress) -> Void = { _ in }
   ) {
     self.file = file
     self.mostPerSecond = mostPerSecond
     // Other writers wait for one batch at most.
     self.batchSize = min(batchSize, mostPerSecond ?? batchSize)
-    self.shouldStop = shouldStop
     self.report = report
   }
 
+  /// Ends after a batch when the work of this thread is to end.
+  ///
   /// - Returns: Whether the new index is in its place; `false` when the build was stopped. The ranked index, which
   ///   belongs to the old one, is then rebuilt too; a stop meanwhile leaves the rest to the next job.
   /// - Throws: `StoreError`; the current index then is unchanged.
@@ -54,14 +51,14 @@ package final class IndexBuild {
   private func build(_ db: Database) throws -> Bool {
     try begin(db)
     while try step(db) { if isStopped() { return false } }
-    try IndexMerge(db, of: file, .next, shouldStop: isStopped).run()
-    if wasStopped { return false }
+    try IndexMerge(db, of: file, .next).run()
+    if isStopped() { return false }
     // Records that were added during the merge.
     while try !finish(db) {
       _ = try step(db)
       if wasStopped { return false }
     }
-    try RankedBuild(db, of: file, shouldStop: isStopped).run()
+    try RankedBuild(db, of: file).run()
     return true
   }
 
@@ -123,9 +120,9 @@ package final class IndexBuild {
     }
   }
 
-  /// Polls `shouldStop` until it has said yes once.
+  /// Whether the work of this thread is to end; once it is, always.
   private func isStopped() -> Bool {
-    if !wasStopped { wasStopped = shouldStop() }
+    if !wasStopped { wasStopped = Cancellation.isRequested }
     return wasStopped
   }
 
@@ -143,7 +140,7 @@ package final class IndexBuild {
       let id = RecordID(number)
       guard let record = try reading.record(id)?.record else { continue }
       try index.add(RecordRow(record), id, IndexTable.Origin(of: id, db))
-      if file.isWaitedFor(since: start) || WorkStop.isAsked { break }
+      if file.isWaitedFor(since: start) || isStopped() { break }
     }
     try index.flush()
     try state.write(db)

@@ -1,5 +1,6 @@
 package import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Merges a full-text index into one segment, the quickest to search, in transactions between which others may write.
 ///
@@ -8,27 +9,22 @@ package struct IndexMerge {
   private let db: Database
   private let file: CatalogFile
   private let generation: IndexGeneration
-  private let shouldStop: () -> Bool
 
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
   ///   - file: Its other writers go first between two steps.
-  ///   - shouldStop: Polled after every step; `true` leaves the rest to FTS5's own merging.
-  init(
-    _ db: Database, of file: CatalogFile, _ generation: IndexGeneration = .current, shouldStop: @escaping () -> Bool
-  ) {
-    (self.db, self.file, self.generation, self.shouldStop) = (db, file, generation, shouldStop)
+  init(_ db: Database, of file: CatalogFile, _ generation: IndexGeneration = .current) {
+    (self.db, self.file, self.generation) = (db, file, generation)
   }
 
   /// Merges the index of a file after changes outside of a job, when `IndexMergePolicy` says so.
-  package static func run(on file: CatalogFile, afterChangesOf count: Int, shouldStop: () -> Bool) throws {
+  package static func run(on file: CatalogFile, afterChangesOf count: Int) throws {
     guard try file.readNow({ try IndexMergePolicy.isDue(changed: count, in: $0) }) else { return }
-    try withoutActuallyEscaping(shouldStop) { shouldStop in
-      try file.batches { db in try IndexMerge(db, of: file, shouldStop: shouldStop).run() }
-    }
+    try file.batches { db in try IndexMerge(db, of: file).run() }
   }
 
-  /// Another program that holds the write lock for too long ends the merge: nothing depends on it.
+  /// The end of this thread's work, and another program that holds the write lock for too long, leave the rest to
+  /// FTS5's own merging.
   func run() throws {
     do { try runSteps() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
   }
@@ -38,7 +34,7 @@ package struct IndexMerge {
     // segments that others add.
     var pages = -Self.pagesPerStep
     var isComplete = false
-    while !isComplete, !shouldStop() {
+    while !isComplete, !Cancellation.isRequested {
       isComplete = try CatalogFile.transaction(db) { db in try merge(db, &pages) }
       file.giveWay()
     }
@@ -53,7 +49,7 @@ package struct IndexMerge {
     repeat {
       if try !index.merge(pages: pages) { return true }
       pages = Self.pagesPerStep
-    } while !file.isWaitedFor && !WorkStop.isAsked && ContinuousClock.now < end
+    } while !file.isWaitedFor && !Cancellation.isRequested && ContinuousClock.now < end
     return false
   }
 

@@ -1,12 +1,13 @@
 internal import CatalogRecords
 package import CatalogStore
 package import GRDB
+internal import Platform
 internal import RankedIndex
 internal import TextAnalysis
 
 /// Builds a new generation of the ranked index beside the present one when too many records are outside of its lists.
 ///
-///     try RankedBuild(db, shouldStop: { false }).run()   // at the end of every job that may have changed many records
+///     try RankedBuild(db).run()   // at the end of every job that may have changed many records
 ///
 /// A build is a series of transactions of about half a second, between which others may read and write. A build that
 /// was stopped or killed goes on when the next job ends, and two processes that build at once take turns with the steps
@@ -24,7 +25,6 @@ package struct RankedBuild {
   }
 
   private let db: Database
-  private let shouldStop: () -> Bool
   private let isWaitedFor: (ContinuousClock.Instant) -> Bool
   private let report: (Double) throws -> Void
   private let stepSize: Int
@@ -32,28 +32,25 @@ package struct RankedBuild {
 
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
-  ///   - shouldStop: Polled often; `true` ends the build until the next job.
-  ///   - isWaitedFor: Polled as often, with the beginning of the step; `true` ends the step, so that another writer can
+  ///   - isWaitedFor: Polled often, with the beginning of the step; `true` ends the step, so that another writer can
   ///     go first.
   ///   - report: Called with the share that is done, 0 to 1, after each step but the last. An error that it throws ends
   ///     the build until the next job.
   ///   - stepSize: The number of postings that ends a step.
   package init(
-    _ db: Database, shouldStop: @escaping () -> Bool = { false },
-    isWaitedFor: @escaping (ContinuousClock.Instant) -> Bool = { _ in false },
+    _ db: Database, isWaitedFor: @escaping (ContinuousClock.Instant) -> Bool = { _ in false },
     stepSize: Int = 4_000_000, report: @escaping (Double) throws -> Void = { _ in }
   ) {
-    (self.db, self.shouldStop, self.isWaitedFor) = (db, shouldStop, isWaitedFor)
+    (self.db, self.isWaitedFor) = (db, isWaitedFor)
     (self.report, self.stepSize) = (report, stepSize)
   }
 
   /// A build that gives way to the other writers of a file after each step.
   init(
-    _ db: Database, of file: CatalogFile, shouldStop: @escaping () -> Bool,
-    report: @escaping (Double) throws -> Void = { _ in }
+    _ db: Database, of file: CatalogFile, report: @escaping (Double) throws -> Void = { _ in }
   ) {
     self.init(
-      db, shouldStop: shouldStop, isWaitedFor: { file.isWaitedFor(since: $0) },
+      db, isWaitedFor: { file.isWaitedFor(since: $0) },
       report: { share in
         try report(share)
         file.giveWay()
@@ -64,22 +61,20 @@ package struct RankedBuild {
   ///
   /// - Parameter count: The records that were changed. After a change of a few nothing is built: it would take longer
   ///   than the change.
-  package static func run(on file: CatalogFile, afterChangesOf count: Int, shouldStop: () -> Bool) throws {
+  package static func run(on file: CatalogFile, afterChangesOf count: Int) throws {
     guard count > StaleRecords.mostSearched else { return }
-    try withoutActuallyEscaping(shouldStop) { shouldStop in
-      try file.batches { db in
-        _ = try RankedBuild(db, of: file, shouldStop: shouldStop).run()
-      }
-    }
+    try file.batches { db in _ = try RankedBuild(db, of: file).run() }
     file.emptyLog()
   }
 
+  /// Ends until the next job when the work of this thread is to end.
+  ///
   /// - Throws: `StoreError.removed`; errors of SQLite, such as damage in the full-text index.
   @discardableResult
   package func run() throws -> Outcome {
     do {
       guard try begin() else { return .complete }
-      while !shouldStop() {
+      while !Cancellation.isRequested {
         if try step() { return .complete }
       }
       return .postponed
@@ -107,7 +102,7 @@ package struct RankedBuild {
       let start = ContinuousClock.now
       guard try RankedCoverage.isUnderWay(db) else { return nil }
       let builder = try builder(db)
-      let isComplete = try builder.step(postings: stepSize) { shouldStop() || isWaitedFor(start) }
+      let isComplete = try builder.step(postings: stepSize) { Cancellation.isRequested || isWaitedFor(start) }
       guard isComplete else { return try builder.progress() }
       try Schema.swapRankedIndexes(db)
       return nil

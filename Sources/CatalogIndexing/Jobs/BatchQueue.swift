@@ -1,12 +1,15 @@
 internal import Foundation
+internal import Platform
 
 /// Threads for work that blocks, off the cooperative pool.
 enum WorkThread {
   /// Deeply nested JSON is parsed by recursion; other platforms give a secondary thread only 512 KB.
   private static let stackSize = 4 << 20
 
+  /// Starts a thread, which follows the cancellation of this one.
   static func start(_ body: @escaping @Sendable () -> Void) {
-    let thread = Thread { body() }
+    let cancellation = Cancellation.current
+    let thread = Thread { if let cancellation { cancellation.follow(body) } else { body() } }
     thread.stackSize = stackSize
     thread.start()
   }
@@ -85,13 +88,14 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
 
   /// Waits for a value and removes it.
   ///
-  /// - Parameter shouldStop: Polled twenty times a second while there is no value; `true` ends the wait.
-  /// - Returns: `nil` at the end, and when the wait was ended.
+  /// - Returns: `nil` at the end, and within a twentieth of a second when the work of this thread is to end.
   /// - Throws: The error passed to `finish`, after all values before it.
-  func next(unless shouldStop: () -> Bool = { false }) throws -> Value? {
+  func next() throws -> Value? {
     lock.lock()
     defer { lock.unlock() }
-    while values.isEmpty && outcome == nil && !shouldStop() { _ = lock.wait(until: Date(timeIntervalSinceNow: 0.05)) }
+    while values.isEmpty && outcome == nil && !Cancellation.isRequested {
+      _ = lock.wait(until: Date(timeIntervalSinceNow: 0.05))
+    }
     if values.isEmpty {
       try outcome?.get()
       return nil

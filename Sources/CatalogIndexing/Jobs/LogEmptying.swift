@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import Foundation
 internal import GRDB
+internal import Platform
 
 extension CatalogFile {
   /// Moves the write-ahead log into the file and empties it, so that it does not stay as large as a job made it.
@@ -9,7 +10,7 @@ extension CatalogFile {
   /// checkpoint. A log of 256 MB takes a quarter of a second, and SQLite does not stop within it: a canceled task does
   /// not wait for the end. Another thread goes on then, and `close` waits for that.
   func emptyLog() {
-    guard isShared, let isAsked = WorkStop.isRequested else {
+    guard isShared, let cancellation = Cancellation.current else {
       try? batches { $0.emptyLog() }
       return
     }
@@ -18,7 +19,7 @@ extension CatalogFile {
       Self.emptyLog(of: { self })
       isDone.signal()
     }
-    while isDone.wait(timeout: .now() + Self.timeBetweenLooks) == .timedOut { if isAsked() { return } }
+    while isDone.wait(timeout: .now() + Self.timeBetweenLooks) == .timedOut { if cancellation.isRequested { return } }
   }
 
   /// The thread lets go of the file before it says that it is done: a program that ends then would leave the log.
@@ -32,8 +33,9 @@ extension CatalogFile {
 
 extension Database {
   fileprivate func emptyLog() {
-    // The first does nearly all of the work, and others may write meanwhile; the second one keeps them waiting.
+    // The first does nearly all of the work, and others may write meanwhile. The second keeps them waiting: it takes
+    // the lock only if it is free in a moment.
     _ = try? checkpoint(.passive)
-    WorkStop.withoutWaiting { _ = try? checkpoint(.truncate) }
+    Cancellation.requested.follow { _ = try? checkpoint(.truncate) }
   }
 }

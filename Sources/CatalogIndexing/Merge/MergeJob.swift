@@ -10,7 +10,6 @@ package final class MergeJob {
   private let other: CatalogFile
   private let rule: MergeRule
   private let isDryRun: Bool
-  private let shouldStop: () -> Bool
   private let report: (MergeDifference) throws -> Void
   private var summary = MergeSummary()
   /// Conflicts that are not in the list of jobs yet.
@@ -19,15 +18,13 @@ package final class MergeJob {
 
   /// - Parameters:
   ///   - isDryRun: Whether to report differences without changing anything.
-  ///   - shouldStop: Polled after each batch; `true` ends the job there.
   ///   - report: Called with each record that differs between the sides, in the order of the other file.
   package init(
     _ file: CatalogFile, from other: CatalogFile, _ preference: MergePreference, isDryRun: Bool,
-    shouldStop: @escaping () -> Bool, report: @escaping (MergeDifference) throws -> Void
+    report: @escaping (MergeDifference) throws -> Void
   ) {
     (self.file, self.other, self.isDryRun) = (file, other, isDryRun)
     rule = MergeRule(preference: preference)
-    self.shouldStop = shouldStop
     self.report = report
   }
 
@@ -83,9 +80,9 @@ package final class MergeJob {
 
   private func improveIndex(_ ours: Database) throws {
     if try IndexMergePolicy.isDue(changed: summary.added + summary.updated, in: ours) {
-      try IndexMerge(ours, of: file, shouldStop: shouldStop).run()
+      try IndexMerge(ours, of: file).run()
     }
-    try RankedBuild(ours, of: file, shouldStop: shouldStop).run()
+    try RankedBuild(ours, of: file).run()
   }
 
   /// - Parameter batch: Runs its argument in a transaction.
@@ -107,10 +104,10 @@ package final class MergeJob {
             conflicts += difference.conflicts.map { RecordConflict(record: ours.id, conflict: $0) }
           }
           if difference.outcome != .unchanged { try report(difference) }
-          if file.isWaitedFor(since: start) || WorkStop.isAsked || target.isFull { break }
+          if file.isWaitedFor(since: start) || Cancellation.isRequested || target.isFull { break }
         }
       }
-      if shouldStop() { summary.wasStopped = true }
+      if Cancellation.isRequested { summary.wasStopped = true }
       file.giveWay()
     }
   }

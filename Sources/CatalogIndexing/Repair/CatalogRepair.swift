@@ -15,32 +15,21 @@ public struct RepairReport: Sendable {
   public let after: CheckReport
 }
 
-/// The request to stop long work.
-enum StopRequest {
-  /// - Throws: `CancellationError` when the work is to stop.
-  static func check(_ shouldStop: () -> Bool) throws {
-    if shouldStop() { throw CancellationError() }
-  }
-}
-
 /// Rebuilds derived data: index, columns, codes, dates. Records that another program changed are accepted only on
 /// request.
 package struct CatalogRepair: Sendable {
   let path: String
   let acceptsChanges: Bool
   let removesStrays: Bool
-  let shouldStop: @Sendable () -> Bool
   let report: @Sendable (Double) -> Void
 
-  /// - Parameters:
-  ///   - shouldStop: Polled now and then; `true` ends the repair with a `CancellationError`.
-  ///   - report: Called with the share of the index that is rebuilt, 0 to 1.
+  /// - Parameter report: Called with the share of the index that is rebuilt, 0 to 1.
   package init(
     path: String, acceptsChanges: Bool = false, removesStrays: Bool = false,
-    shouldStop: @escaping @Sendable () -> Bool = { false }, report: @escaping @Sendable (Double) -> Void = { _ in }
+    report: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
     (self.path, self.acceptsChanges, self.removesStrays) = (path, acceptsChanges, removesStrays)
-    (self.shouldStop, self.report) = (shouldStop, report)
+    self.report = report
   }
 
   /// - Throws: `StoreError`, after which the file is unchanged; `CancellationError`, after which the fixes of the
@@ -54,7 +43,7 @@ package struct CatalogRepair: Sendable {
     }
     if !acceptsChanges, before.findings.contains(where: { $0.kind == .structure }) { try checkIdentifiers() }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
-    try StopRequest.check(shouldStop)
+    try Cancellation.check()
     let file = try CatalogFile(at: path, access: .rebuildingIndex)
     var (steps, after) = try repair(file, before, copy: copy)
     // A page that belongs to nothing, or to two tables, is left by every repair in place.
@@ -151,8 +140,8 @@ package struct CatalogRepair: Sendable {
   }
 
   private func check() throws -> CheckReport {
-    let check = try CatalogChecker(path: path, shouldStop: shouldStop).run()
-    try StopRequest.check(shouldStop)
+    let check = try CatalogChecker(path: path).run()
+    try Cancellation.check()
     return check
   }
 
@@ -175,7 +164,7 @@ package struct CatalogRepair: Sendable {
       steps.append("SQLite's own indexes were rebuilt.")
     }
     if removesStrays { note(try StrayRemoval(db).run(), "Removed rows that belonged to nothing") }
-    let contents = try ContentRepair(db, acceptsChanges: acceptsChanges, shouldStop).run()
+    let contents = try ContentRepair(db, acceptsChanges: acceptsChanges).run()
     note(contents.acceptedCount, "Accepted changed records")
     if acceptsChanges { note(try acceptFiles(db), "Accepted changed attached files") }
     note(contents.dateCount, "Corrected dates from their raw texts")
@@ -198,10 +187,10 @@ package struct CatalogRepair: Sendable {
 
   private func acceptFiles(_ db: Database) throws -> Int {
     var changed: [(file: Int64, size: Int, hash: ContentHash)] = []
-    try AttachmentCheck(db, FindingList(), shouldStop: shouldStop).forEachChanged {
+    try AttachmentCheck(db, FindingList()).forEachChanged {
       changed.append(($0, $1.size, $1.hash))
     }
-    try StopRequest.check(shouldStop)
+    try Cancellation.check()
     for (file, size, hash) in changed { try AttachedFileTable(db).complete(file, size: size, hash: hash) }
     return changed.count
   }
@@ -212,7 +201,7 @@ package struct CatalogRepair: Sendable {
       try file.batches { db in try CatalogFile.transaction(db) { _ = try IndexBuild.discard($0) } }
     }
     try discard()
-    let build = IndexBuild(file, shouldStop: shouldStop) {
+    let build = IndexBuild(file) {
       report(Double($0.doneCount) / Double(max(1, $0.recordCount)))
     }
     guard try build.run() else {
@@ -225,9 +214,9 @@ package struct CatalogRepair: Sendable {
   private func makeRankedIndexAnew(_ file: CatalogFile) throws {
     try file.batches { db in
       try CatalogFile.transaction(db) { try Schema.clearRankedIndexes($0) }
-      try RankedBuild(db, of: file, shouldStop: shouldStop, report: report).run()
+      try RankedBuild(db, of: file, report: report).run()
     }
-    try StopRequest.check(shouldStop)
+    try Cancellation.check()
   }
 
   private func closeJobs(_ db: Database) throws -> Int {

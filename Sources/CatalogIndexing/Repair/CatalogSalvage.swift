@@ -39,13 +39,10 @@ public struct SalvageReport: Sendable {
 package struct CatalogSalvage: Sendable {
   let path: String
   let target: String
-  let shouldStop: @Sendable () -> Bool
 
-  /// - Parameters:
-  ///   - target: The path of the new file; nothing may exist there.
-  ///   - shouldStop: Polled now and then; `true` ends the salvage with a `CancellationError`.
-  package init(path: String, target: String, shouldStop: @escaping @Sendable () -> Bool = { false }) {
-    (self.path, self.target, self.shouldStop) = (path, target, shouldStop)
+  /// - Parameter target: The path of the new file; nothing may exist there.
+  package init(path: String, target: String) {
+    (self.path, self.target) = (path, target)
   }
 
   /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read;
@@ -65,9 +62,9 @@ package struct CatalogSalvage: Sendable {
         try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
           try new.batches { db in
             let report = try CatalogFile.transaction(db) { db in
-              try SalvageRun(damaged, db, scan: { try scan(damaged, readable, $0) }, shouldStop).run()
+              try SalvageRun(damaged, db, scan: { try scan(damaged, readable, $0) }).run()
             }
-            try RankedBuild(db, shouldStop: shouldStop).run()
+            try RankedBuild(db).run()
             return report
           }
         }
@@ -76,6 +73,6 @@ package struct CatalogSalvage: Sendable {
   }
 
   private func scan(_ db: Database, _ path: String, _ wanted: IDRuns?) throws -> PageScan {
-    try PageScan(of: db, at: path, beside: target, wanted: wanted, shouldStop: shouldStop)
+    try PageScan(of: db, at: path, beside: target, wanted: wanted)
   }
 }

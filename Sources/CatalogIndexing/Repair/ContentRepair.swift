@@ -8,15 +8,13 @@ internal import Platform
 struct ContentRepair {
   private let db: Database
   private let acceptsChanges: Bool
-  private let shouldStop: () -> Bool
   private let table: RecordTable
   private let setDate: SQLStatement
   private(set) var acceptedCount = 0
   private(set) var dateCount = 0
 
-  /// - Parameter shouldStop: Polled before each batch; `true` ends the repair with a `CancellationError`.
-  init(_ db: Database, acceptsChanges: Bool, _ shouldStop: @escaping () -> Bool) throws {
-    (self.db, self.acceptsChanges, self.shouldStop) = (db, acceptsChanges, shouldStop)
+  init(_ db: Database, acceptsChanges: Bool) throws {
+    (self.db, self.acceptsChanges) = (db, acceptsChanges)
     table = try RecordTable(db)
     setDate = try SQLStatement(db, Self.setDate)
   }
@@ -28,7 +26,7 @@ struct ContentRepair {
     var copy = self
     var next: Int64 = 1
     while let first = try RecordScan.firstID(db, from: next) {
-      try StopRequest.check(shouldStop)
+      try Cancellation.check()
       let last = first > Int64.max - Self.batchSize ? Int64.max : first + Self.batchSize - 1
       try copy.repair(first...last)
       guard last < Int64.max else { break }

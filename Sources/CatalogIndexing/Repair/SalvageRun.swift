@@ -11,7 +11,6 @@ internal import Platform
 final class SalvageRun {
   private let source: Database
   private let scan: (IDRuns?) throws -> PageScan
-  private let shouldStop: () -> Bool
   private let expected: ExpectedRecords
   private var witnesses: RecordWitnesses
   private var settings: SettingsSalvage
@@ -26,14 +25,11 @@ final class SalvageRun {
 
   private static let stretch: Int64 = 4_096
 
-  /// - Parameters:
-  ///   - scan: Finds the rows of some records, or of all, on the pages of the file.
-  ///   - shouldStop: Polled before each scan and look-up; `true` ends the run with a `CancellationError`.
+  /// - Parameter scan: Finds the rows of some records, or of all, on the pages of the file.
   init(
-    _ source: Database, _ target: Database, scan: @escaping (IDRuns?) throws -> PageScan,
-    _ shouldStop: @escaping () -> Bool
+    _ source: Database, _ target: Database, scan: @escaping (IDRuns?) throws -> PageScan
   ) throws {
-    (self.source, self.scan, self.shouldStop) = (source, scan, shouldStop)
+    (self.source, self.scan) = (source, scan)
     expected = ExpectedRecords(source)
     witnesses = RecordWitnesses(source)
     settings = SettingsSalvage(source, target)
@@ -197,7 +193,7 @@ extension SalvageRun {
     _ range: ClosedRange<Int64>, of db: Database? = nil, names: RowReader.Parts = .table,
     subjects: RowReader.Parts = .table
   ) throws -> [CheckedRow]? {
-    try StopRequest.check(shouldStop)
+    try Cancellation.check()
     do {
       var rows: [CheckedRow] = []
       var reader = try RowReader(db ?? source, range, names: names, subjects: subjects)

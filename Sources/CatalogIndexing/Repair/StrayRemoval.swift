@@ -32,7 +32,7 @@ struct StrayRemoval {
 
   private func damagedEntries() throws -> [Int64] {
     var (entries, strays): (Set<Int64>, Set<Int64>) = ([], [])
-    var check = JournalCheck(db, try CheckState(db, largest: -1, count: 0) { false })
+    var check = JournalCheck(db, try CheckState(db, largest: -1, count: 0))
     var reader = try RowReader(db, Int64.min...Int64.max, isPast: true)
     defer { reader.close() }
     while let row = try reader.next(stray: { strays.insert($0.entry) }) {

@@ -14,16 +14,14 @@ package final class SyncJob {
   private var summary = ImportSummary()
   private var bytesExpected = 0
 
-  /// - Parameters:
-  ///   - shouldStop: Polled after each commit; `true` ends the job there.
-  ///   - report: Called after each commit with the progress, and at once for every rejected row and warning.
+  /// - Parameter report: Called after each commit with the progress, and at once for every rejected row and warning.
   package init(
-    _ file: CatalogFile, _ request: SyncRequest, shouldStop: @escaping () -> Bool,
+    _ file: CatalogFile, _ request: SyncRequest,
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.file = file
     self.request = request
-    job = BatchedJob(file, shouldStop: shouldStop, report: report)
+    job = BatchedJob(file, report: report)
   }
 
   /// - Throws: `StoreError` when the catalog cannot be written; committed transactions stay.

@@ -1,6 +1,7 @@
 public import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// A record that matched.
 public struct Hit: Hashable, Identifiable, Sendable {
@@ -105,7 +106,7 @@ struct HitMaker {
     var records = try reading.records(ids.map { RecordID($0) })
     for place in records.indices {
       // Highlighting runs no statement that a cancellation would end.
-      if place.isMultiple(of: Self.stopInterval) { try WorkStop.check() }
+      if place.isMultiple(of: Self.stopInterval) { try Cancellation.check() }
       // Taken out: a copy of a record counts references to each of its fields.
       if let record = records[place].take() { hits.append(try hit(record, score: score(place))) }
     }

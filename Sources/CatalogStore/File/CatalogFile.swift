@@ -245,7 +245,7 @@ package final class CatalogFile: Sendable {
     // Nothing but a canceled task interrupts a statement.
     case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: CancellationError()
     // The wait for the lock ended early.
-    case let error as DatabaseError where error.resultCode == .SQLITE_BUSY && isStopRequested: CancellationError()
+    case let error as DatabaseError where error.resultCode == .SQLITE_BUSY && isCanceled: CancellationError()
     // Half of what was read is of another file.
     case is DatabaseError where isReplaced: StoreError.removed(path: path)
     case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
@@ -257,17 +257,17 @@ package final class CatalogFile: Sendable {
   /// Whether another file has taken the place of the one that is open.
   private var isReplaced: Bool { identity != nil && FileSystem.identity(of: copy?.path ?? path) != identity }
 
-  private var isStopRequested: Bool { Task.isCancelled || WorkStop.isAsked }
+  private var isCanceled: Bool { Task.isCancelled || Cancellation.isRequested }
 
   /// Runs `body` in a transaction, which is rolled back when `body` throws or the task is canceled. A job of this
   /// process gives way to it.
   package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try checkOpen()
     do {
-      return try await TaskStop.following { stop in
+      return try await Cancellation.ofTask { cancellation in
         try await writeInTurn { db in
-          try WorkStop.following({ stop.isRequested }) {
-            try Self.transaction(db) { db in try stop.ending(db) { try body(db) } }
+          try cancellation.follow {
+            try Self.transaction(db) { db in try cancellation.interrupting(db) { try body(db) } }
           }
         }
       }
@@ -310,15 +310,17 @@ package final class CatalogFile: Sendable {
     return try result.get()
   }
 
-  /// Runs `body` on one unchanging state of the file. Cancelling the task interrupts the statement, in a pool.
+  /// Runs `body` on one unchanging state of the file. Canceling the task interrupts the statement, in a pool.
   package func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     // One connection serves one task; a change of threads would cost a command half a millisecond.
-    if concurrency == .single { return try readNow(body) }
+    if concurrency == .single {
+      return try await Cancellation.ofTask { cancellation in try cancellation.follow { try readNow(body) } }
+    }
     try checkOpen()
     do {
-      let result = try await TaskStop.following { stop in
+      let result = try await Cancellation.ofTask { cancellation in
         try await database.read { db in
-          try WorkStop.following({ stop.isRequested }) { try stop.ending(db) { try body(db) } }
+          try cancellation.follow { try cancellation.interrupting(db) { try body(db) } }
         }
       }
       return try steadily { result }
@@ -344,9 +346,12 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// The same for long work, whose statements end when `WorkStop` says so.
-  package func readUntilStopped<T>(_ body: (Database) throws -> T) throws -> T {
-    try readNow { db in try StatementStop.watchingWork(db) { try body(db) } }
+  /// The same for long work, whose statements end with the cancellation that the thread follows.
+  package func readUntilCanceled<T>(_ body: (Database) throws -> T) throws -> T {
+    try readNow { db in
+      guard let cancellation = Cancellation.current else { return try body(db) }
+      return try cancellation.interrupting(db) { try body(db) }
+    }
   }
 
   /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256

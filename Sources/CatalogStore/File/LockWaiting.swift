@@ -18,6 +18,8 @@ final class LockWaiting: Sendable {
 
   /// Time in seconds after which a wait is reported.
   private static let silence = 1.0
+  /// The most tries of work that is to end: a lock that is free in a moment lets a job write its end.
+  private static let triesAfterRequest = 4
   /// Milliseconds between tries.
   private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20, 25]
 
@@ -30,7 +32,7 @@ final class LockWaiting: Sendable {
   /// The busy mode of a connection.
   var mode: Database.BusyMode { .callback { self.isWorthAnotherTry(after: $0) } }
 
-  /// Whether to try again, after a pause. `false` after the time limit, and when the work is to stop.
+  /// Whether to try again, after a pause. `false` after the time limit, and when the work of this thread is to end.
   ///
   /// - Parameter tries: Number of tries before in this wait.
   func isWorthAnotherTry(after tries: Int) -> Bool {
@@ -42,7 +44,7 @@ final class LockWaiting: Sendable {
       if isDue { wait.isReported = true }
       return (waited, isDue)
     }
-    guard .seconds(waited) < longest, tries < WorkStop.mostTries || !WorkStop.isAsked else { return false }
+    guard .seconds(waited) < longest, tries < Self.triesAfterRequest || !Cancellation.isRequested else { return false }
     if isDue { notice(.waiting(path: path, atMost: longest)) }
     System.sleep(microseconds: Self.pauses[min(tries, Self.pauses.count - 1)] * 1000)
     return true

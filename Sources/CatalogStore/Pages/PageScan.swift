@@ -17,11 +17,9 @@ package final class PageScan {
   ///   - db: A connection to the file, whose log, if it has one, is applied.
   ///   - target: The rows are kept beside this file, under the name of a draft.
   ///   - wanted: The ids of the records that are kept; `nil` keeps all.
-  ///   - shouldStop: Polled now and then; `true` ends the scan with a `CancellationError`.
+  /// - Throws: `CancellationError` when the work of this thread is to end.
   /// - Complexity: O(*n*) in the bytes of the file.
-  package init(
-    of db: Database, at path: String, beside target: String, wanted: IDRuns?, shouldStop: () -> Bool
-  ) throws {
+  package init(of db: Database, at path: String, beside target: String, wanted: IDRuns?) throws {
     draft = try Self.draft(beside: target)
     database = try DatabaseQueue(path: draft.path)
     let copy = CatalogFile.hasLog(path) ? try Self.draft(beside: target) : nil
@@ -34,7 +32,7 @@ package final class PageScan {
       try CatalogFile.transaction(found) { found in
         let rows = try FoundRows(found, wanted)
         for page in stride(from: 1, through: pages.count, by: 1) where !besides.contains(page) {
-          if page % 256 == 0, shouldStop() { throw CancellationError() }
+          if page % 256 == 0 { try Cancellation.check() }
           try PageRows(pages, page)?.visit { try rows.insert($0) }
         }
       }

@@ -52,9 +52,9 @@ package final class AuthorScan {
   /// - Parameters:
   ///   - lastID: The highest id that the build covers.
   ///   - limit: The most records to read.
-  ///   - shouldStop: Asked after every thousand.
+  ///   - isOver: Asked after every thousand; `true` ends the reading.
   /// - Returns: `true` when all are read, or too many lines.
-  func read(_ db: Database, through lastID: UInt32, limit: Int, shouldStop: () -> Bool) throws -> Bool {
+  func read(_ db: Database, through lastID: UInt32, limit: Int, until isOver: () -> Bool) throws -> Bool {
     let record = try SQLStatement(db, Self.records)
     let attribution = try SQLStatement(db, Self.attributions)
     for statement in [record, attribution] {
@@ -77,7 +77,7 @@ package final class AuthorScan {
       record.withText(2) { text in record.withText(1) { addLine(text, language: $0) } }
       count += 1
       if isTooLarge { return true }
-      if count >= limit || count % Self.recordsBetweenStops == 0 && shouldStop() { return false }
+      if count >= limit || count % Self.recordsBetweenStops == 0 && isOver() { return false }
     }
     return true
   }

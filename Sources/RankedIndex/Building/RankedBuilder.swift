@@ -51,16 +51,16 @@ package struct RankedBuilder {
   /// - Parameters:
   ///   - postings: The step ends with the list that reaches this number. It bounds the time of a step, except for one
   ///     long list.
-  ///   - shouldStop: Asked after each list.
+  ///   - isOver: Asked after each list; `true` ends the step with it.
   /// - Returns: `true` when all lists are written.
   /// - Throws: `RankedFault.missing` when no build has begun; `PageFault` for damage in the full-text index.
-  package func step(postings: Int, shouldStop: () -> Bool = { false }) throws -> Bool {
+  package func step(postings: Int, until isOver: () -> Bool = { false }) throws -> Bool {
     guard var state = try RankedState.read(db, generation) else { throw RankedFault.missing }
     switch state.phase {
-    case .lists: try writeLists(&state, postings, shouldStop)
-    case .groups: try writeGroups(&state, postings, shouldStop)
-    case .beginnings: try writeBeginnings(&state, postings, shouldStop)
-    case .authors: try writeAuthors(&state, postings, shouldStop)
+    case .lists: try writeLists(&state, postings, isOver)
+    case .groups: try writeGroups(&state, postings, isOver)
+    case .beginnings: try writeBeginnings(&state, postings, isOver)
+    case .authors: try writeAuthors(&state, postings, isOver)
     case .complete: return true
     }
     try state.write(db, generation)
@@ -88,7 +88,7 @@ package struct RankedBuilder {
     return Double(leaf - largest.firstLeaf) / Double(largest.lastLeaf - largest.firstLeaf + 1)
   }
 
-  private func writeLists(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
+  private func writeLists(_ state: inout RankedState, _ postings: Int, _ isOver: () -> Bool) throws {
     var merge = try PostingMerge(pages, after: state.lastTerm)
     var writer = ListWriter(
       try RowWriter(db, .of(generation)), RecordLengths(ColumnTable(db), largestID: state.lastID),
@@ -103,23 +103,23 @@ package struct RankedBuilder {
       }
       try writer.finish(term)
       (state.lastTerm, state.nextList) = (term, writer.nextList)
-      if written >= postings || shouldStop() { return }
+      if written >= postings || isOver() { return }
     }
     (state.phase, state.lastTerm) = (.groups, [])
   }
 
-  private func writeGroups(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
+  private func writeGroups(_ state: inout RankedState, _ postings: Int, _ isOver: () -> Bool) throws {
     let writer = try GroupWriter(db, generation, state, fieldWeights: fieldWeights, groups)
     var read = 0
     while let term = try writer.nextTerm(after: state.lastTerm) {
       read += try writer.write(term)
       state.lastTerm = term
-      if read >= postings || shouldStop() { return }
+      if read >= postings || isOver() { return }
     }
     (state.phase, state.lastTerm) = (.beginnings, [])
   }
 
-  private func writeBeginnings(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
+  private func writeBeginnings(_ state: inout RankedState, _ postings: Int, _ isOver: () -> Bool) throws {
     let beginnings = try Beginnings(db, generation)
     let lists = try TermLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
     let measure = BeginningMeasure(
@@ -129,21 +129,21 @@ package struct RankedBuilder {
     while let beginning = try beginnings.next(after: state.lastTerm) {
       read += try writer.write(beginning)
       (state.lastTerm, state.nextList) = (beginning, writer.nextList)
-      if read >= postings || shouldStop() { return }
+      if read >= postings || isOver() { return }
     }
     state.beginAuthors()
   }
 
   /// Reads further records, and writes the rows about authors when all are read: as many as there are different names,
   /// and in one step, so that all have the numbers of one scan.
-  private func writeAuthors(_ state: inout RankedState, _ limit: Int, _ shouldStop: () -> Bool) throws {
+  private func writeAuthors(_ state: inout RankedState, _ limit: Int, _ isOver: () -> Bool) throws {
     authors.begin(state.lastTerm)
     let rows = try RowWriter(db, .of(generation))
     let writer = AuthorWriter(rows, authors, lastID: state.lastID)
     let hasRoom = Int64(state.lastID) / Int64(AuthorFormat.mostIDsPerRecord) <= state.recordCount
     if hasRoom {
       let isRead = try authors.read(
-        db, through: state.lastID, limit: limit / Self.postingsPerRecord, shouldStop: shouldStop)
+        db, through: state.lastID, limit: limit / Self.postingsPerRecord, until: isOver)
       guard isRead else { return }
     }
     if hasRoom, !authors.isTooLarge {

@@ -1,6 +1,7 @@
 internal import CSystemHash
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Compares the rows about authors with the records: the numbers of their names, the lines that they are listed under,
 /// and the terms that lines are listed under.
@@ -45,13 +46,13 @@ final class AuthorInspection {
   ///
   /// - Returns: The number of parts; `nil` when it was stopped.
   /// - Throws: `RankedFault` at the first contradiction.
-  func finish(_ shouldStop: () -> Bool) throws -> Int? {
+  func finish() throws -> Int? {
     guard state.isOfThisFormat, let head = try AuthorHead.read(rows) else {
       guard listed.isEmpty, sums.isEmpty else { throw RankedFault.damaged }
       return state.isOfThisFormat ? 1 : 0
     }
     guard lastLine == head.lineCount, sums.keys.allSatisfy({ 1...lastLine ~= $0 }) else { throw RankedFault.damaged }
-    guard try scan.read(db, through: state.lastID, limit: .max, shouldStop: shouldStop) else { return nil }
+    guard try scan.read(db, through: state.lastID, limit: .max, until: { Cancellation.isRequested }) else { return nil }
     let names = try StoredNames(head, rows)
     try compareLines()
     try compareValues(names, head)

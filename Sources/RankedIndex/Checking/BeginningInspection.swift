@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Compares the rows about beginnings with what the lists of their terms say.
 ///
@@ -33,7 +34,7 @@ struct BeginningInspection {
   ///
   /// - Returns: False when it was stopped.
   /// - Throws: `RankedFault` at the first contradiction.
-  func finish(_ shouldStop: () -> Bool) throws -> Bool {
+  func finish() throws -> Bool {
     guard state.isOfThisFormat else {
       guard held.isEmpty else { throw RankedFault.damaged }
       return true
@@ -41,7 +42,7 @@ struct BeginningInspection {
     let beginnings = try Beginnings(db, .current)
     var (last, count): ([UInt8], Int) = ([], 0)
     while let beginning = try beginnings.next(after: last) {
-      if shouldStop() { return false }
+      if Cancellation.isRequested { return false }
       if try compare(beginning) { count += 1 }
       last = beginning
     }

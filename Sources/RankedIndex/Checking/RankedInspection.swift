@@ -1,11 +1,12 @@
 internal import CatalogStore
 package import GRDB
+internal import Platform
 
 /// Reads the whole ranked index, every row with its seal, and compares what the rows of each list say of it with its
 /// postings.
 ///
 ///     let inspection = try RankedInspection(db)
-///     try inspection?.run(shouldStop: { false }, fault: { print($0) }) { term in { id, positions in … } }
+///     try inspection?.run(fault: { print($0) }) { term in { id, positions in … } }
 ///
 /// The postings are given to the caller, who knows what they should be. Postings of stale records are not: the lists
 /// may have what such a record was at any time since the build began.
@@ -39,13 +40,12 @@ package struct RankedInspection {
   }
 
   /// - Parameters:
-  ///   - shouldStop: Polled after each list.
   ///   - fault: Called with the place of each damage.
   ///   - visit: Called with each term, ascending.
+  /// Ends after the current list when the work of this thread is to end.
+  ///
   /// - Throws: `DatabaseError` when the tables themselves cannot be read.
-  package func run(
-    shouldStop: () -> Bool, fault: (String) -> Void, visit: ([UInt8]) -> Postings
-  ) throws {
+  package func run(fault: (String) -> Void, visit: ([UInt8]) -> Postings) throws {
     let terms = try SQLStatement(db, Self.terms)
     defer { terms.reset() }
     var partCount = 0
@@ -53,7 +53,7 @@ package struct RankedInspection {
     let authors = AuthorInspection(db, rows, state, stale: stale)
     var beginnings = BeginningInspection(db, lists, lengths, model, stale: stale)
     while try terms.step() {
-      if shouldStop() { return }
+      if Cancellation.isRequested { return }
       let term = terms.withBytes(0) { Array($0) }
       do {
         if BeginningInspection.isKey(term) {
@@ -71,7 +71,7 @@ package struct RankedInspection {
     // The number of parts of a damaged list is unknown.
     guard isSound else { return }
     do {
-      guard try beginnings.finish(shouldStop), let authorParts = try authors.finish(shouldStop) else { return }
+      guard try beginnings.finish(), let authorParts = try authors.finish() else { return }
       let held = try Int.fetchOne(db, sql: Self.partCount) ?? 0
       if held > partCount + authorParts { fault("rows that belong to no list") }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {

@@ -2,6 +2,7 @@ import CatalogFixtures
 import CatalogRecords
 import CatalogStore
 import Foundation
+import Platform
 import TestTools
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   func waits(concurrency: CatalogFile.Concurrency) async throws {
     let catalog = try await SampleCatalog([.sample("rose")], concurrency: concurrency)
     #expect((logSize(catalog) ?? 0) > 0)
-    WorkStop.following({ false }, catalog.file.emptyLog)
+    Cancellation().follow(catalog.file.emptyLog)
     #expect(logSize(catalog) == 0)
   }
 
@@ -33,7 +34,7 @@ import Testing
       }
     }
     isHeld.waitWithoutAsync()
-    WorkStop.following({ true }, catalog.file.emptyLog)
+    Cancellation.requested.follow(catalog.file.emptyLog)
     mayEnd.signal()
     #expect(try await wasReleased.value, "the job waited until the writer was free")
     try catalog.file.close()

@@ -22,7 +22,7 @@ import Testing
     -> [Int]
   {
     let request = ImportRequest(inputs: [folder.path(name)], collection: collection, mapping: mapping)
-    let counts = try ImportJob(file, request, shouldStop: { false }, report: { _ in }).run().counts
+    let counts = try ImportJob(file, request, report: { _ in }).run().counts
     return [counts.added, counts.updated, counts.unchanged, counts.rejected]
   }
 

@@ -6,6 +6,7 @@ import CatalogStore
 import CorpusManifests
 import Foundation
 import GRDB
+import Platform
 import Synchronization
 import TestTools
 
@@ -27,24 +28,28 @@ struct SyncFixture {
   }
 
   /// Runs a job for one collection of files below `files/`.
+  ///
+  /// - Parameter mostRows: The job is canceled when it reports this many new records.
   @discardableResult
   func sync(
     _ rules: String = "files: files/*.csv", allowsEmpty: Bool = false, removesEdited: Bool = false,
-    shouldStop: @escaping () -> Bool = { false }
+    stoppingAfter mostRows: Int = .max
   ) throws -> Outcome {
     let text = "collections:\n- name: c\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined()
     let manifest = try ManifestReader { _ in nil }.manifest(text, at: folder.path("m.yaml"))
     let said = Mutex(Outcome())
     var request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
     request.removesEdited = removesEdited
-    let job = SyncJob(file, request, shouldStop: shouldStop) { event in
+    let cancellation = Cancellation()
+    let job = SyncJob(file, request) { event in
       switch event {
+      case .progress(let progress): if progress.counts.added >= mostRows { cancellation.request() }
       case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
-      case .progress, .ranking, .rejected, .passedOver, .columns: break
+      case .ranking, .rejected, .passedOver, .columns: break
       }
     }
-    let summary = try job.run()
+    let summary = try cancellation.follow(job.run)
     return said.withLock { outcome in
       outcome.summary = summary
       return outcome

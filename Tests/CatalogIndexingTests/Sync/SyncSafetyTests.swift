@@ -139,7 +139,7 @@ import Testing
       let rows = (0..<6_000).map { ("\(file)-\($0)", "Saying \($0) of \(file)") }
       try fixture.write(Dictionary(uniqueKeysWithValues: rows), to: "\(file).csv")
     }
-    let first = try fixture.sync(shouldStop: { true })
+    let first = try fixture.sync(stoppingAfter: 12_000)
     #expect(first.summary.wasStopped)
     #expect(first.summary.counts.added < 30_000)
     #expect(try fixture.jobs().first?.state == .stopped)

@@ -38,7 +38,7 @@ struct OracleCatalog {
     _ input: String, _ collection: String, _ mapping: FieldMapping = FieldMapping(), into catalog: SampleCatalog
   ) throws {
     let request = ImportRequest(inputs: [input], collection: collection, mapping: mapping)
-    let summary = try ImportJob(catalog.file, request, shouldStop: { false }, report: { _ in }).run()
+    let summary = try ImportJob(catalog.file, request, report: { _ in }).run()
     try #require(summary.counts.added > 200 && summary.counts.rejected == 0)
   }
 

@@ -32,7 +32,7 @@ struct LoadCommand: ParsableCommand {
   static func importFiles(_ inputs: [String], into path: String) throws {
     let file = try CatalogFile(at: path, access: .writing, prepare: QueryFunctions.register)
     let request = ImportRequest(inputs: inputs, collection: "bench", options: InputOptions(format: .jsonl))
-    let summary = try ImportJob(file, request, shouldStop: { false }, report: { _ in }).run()
+    let summary = try ImportJob(file, request, report: { _ in }).run()
     guard summary.counts.rejected == 0, summary.counts.added == summary.counts.total else {
       throw ValidationError("\(summary.counts.rejected) of \(summary.counts.total) records were rejected.")
     }

@@ -1,5 +1,6 @@
 internal import CMariaDB
 internal import CatalogStore
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -62,10 +63,11 @@ final class NodeConnection {
 
   /// Those of some events that the socket has; none after a signal.
   ///
-  /// - Throws: `ClusterError.unreachable` after the deadline; `CancellationError` when `WorkStop` says so.
+  /// - Throws: `ClusterError.unreachable` after the deadline; `CancellationError` when the work of the
+  ///   thread is to end.
   private func awaited(_ events: Int16, until deadline: ContinuousClock.Instant) throws -> Int16 {
     while true {
-      try WorkStop.check()
+      try Cancellation.check()
       var watched = pollfd(fd: mysql_get_socket(handle), events: events, revents: 0)
       let rest = max(0, (deadline - .now) / .milliseconds(1))
       let status = poll(&watched, 1, Int32(min(rest, Self.longestWait).rounded(.up)))
@@ -75,7 +77,7 @@ final class NodeConnection {
   }
 
   /// The most milliseconds between two looks whether the thread's work is to end.
-  static var longestWait: Double { WorkStop.isRequested == nil ? 1e9 : 50 }
+  static var longestWait: Double { Cancellation.current == nil ? 1e9 : 50 }
 
   private static func events(_ wanted: Int32) -> Int16 {
     var events: Int16 = 0

@@ -53,7 +53,7 @@ package final class ClusterSearch {
   /// The answer to a request. All of the query is required; a warning says when the catalog would look for less.
   ///
   /// - Throws: `ClusterError` when no node can answer, or when a part of the query would need too many records tested;
-  ///   `CancellationError` soon after `WorkStop` says so.
+  ///   `CancellationError` soon after the work of the thread is to end.
   package func search(_ request: SearchRequest, _ searcher: Searcher) throws -> Result {
     let query = try searcher.distributed(request)
     let reader = try reader(searcher)

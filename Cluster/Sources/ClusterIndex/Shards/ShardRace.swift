@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -57,12 +58,13 @@ struct ShardRace {
     return ranks.sorted { ($0.rests, $0.fit, $0.place) < ($1.rests, $1.fit, $1.place) }.map(\.copy)
   }
 
-  /// - Throws: `ClusterError.otherVersion`, if no other copy helps; `CancellationError` when `WorkStop` says so.
+  /// - Throws: `ClusterError.otherVersion`, if no other copy helps; `CancellationError` when the work of
+  ///   the thread is to end.
   mutating func run() throws {
     for shard in others.keys.sorted() { try start(shard) }
     while !runners.isEmpty {
       // The connections of those that are still at it are closed.
-      try WorkStop.check()
+      try Cancellation.check()
       for (runner, events) in try ready() { try goOn(runner, events) }
       try hedge()
       try dropLate()

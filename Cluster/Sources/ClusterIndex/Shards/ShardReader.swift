@@ -1,5 +1,6 @@
 internal import CatalogQuery
 internal import CatalogStore
+internal import Platform
 
 /// Asks one usable copy of each shard for the questions of one search, and remembers what is missing.
 final class ShardReader {
@@ -78,7 +79,7 @@ final class ShardReader {
   }
 
   private func race(_ shards: [Int], _ statement: @escaping (_ shard: Int) -> ShardStatement) throws -> ShardRace {
-    try WorkStop.check()
+    try Cancellation.check()
     var race = ShardRace(connections, looks, shards, state, statement)
     try race.run()
     hedges += race.hedges

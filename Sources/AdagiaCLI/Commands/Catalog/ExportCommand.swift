@@ -1,7 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
 internal import CatalogFormats
-internal import Synchronization
 
 /// `adagia export`: records as a file that `import` reads back.
 struct ExportCommand: AsyncParsableCommand {
@@ -125,14 +124,8 @@ struct ExportCommand: AsyncParsableCommand {
     let format = format ?? output.flatMap(Format.init(fileName:)) ?? .jsonl
     let options = OutputOptions(table: table ?? entity, dates: dates, template: template)
     let export = GuardedWriter(try ExportWriter(format, options, to: sink))
-    let shouldStop = Atomic<Bool>(false)
-    let warnings = try await withTaskCancellationHandler {
-      try await catalog.forEachRecord(matching: QueryArguments.query(words)) { record in
-        if shouldStop.load(ordering: .relaxed) { throw CancellationError() }
-        try export.write { try $0.write(format.fields(of: record)) }
-      }
-    } onCancel: {
-      shouldStop.store(true, ordering: .relaxed)
+    let warnings = try await catalog.forEachRecord(matching: QueryArguments.query(words)) { record in
+      try export.write { try $0.write(format.fields(of: record)) }
     }
     let count = export.count
     try export.use { try $0.end(isKept: count > 0) }

@@ -30,7 +30,7 @@ struct BrowseCommand: AsyncParsableCommand {
     let path = try await location.openForReading().path
     let catalog = try Catalog(at: path)
     let (query, terminal, environment) = (QueryArguments.query(words), global.terminal, global.environment)
-    try await Catalog.runLong { _ in
+    try await Catalog.runLong {
       try BrowseSession(catalog, location, query: query, hasColor: terminal.hasColor, environment).run()
     }
   }
