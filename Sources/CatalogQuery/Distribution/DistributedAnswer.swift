@@ -84,7 +84,7 @@ extension Searcher {
   private func page(of records: DocIDSet, _ request: SearchRequest, _ variant: QueryVariant) throws -> ResultPage {
     let executor = QueryExecutor(snapshot, variant)
     if request.sort == .rank, let expression = variant.scored {
-      return try executor.ranked(IndexScan(expression: expression, members: records), request)
+      return try executor.ranked(ScanRequest(expression, members: records), request)
     }
     return try executor.ordered(records, request.sort, TopK(limit: request.limit, after: request.cursorKey))
   }

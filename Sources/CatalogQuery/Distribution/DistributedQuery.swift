@@ -84,13 +84,13 @@ extension Searcher {
       var filter = RecordFilter(snapshot.columns, [try condition(clause).condition])
       return try candidates.filter { try filter.accepts($0) }
     }
-    var scan: IndexScan?
+    var scan: ScanRequest?
     if case .near(let near) = part, near.proximity.isOrdered {
       let parts = near.parts.enumerated().filter { near.parts.firstIndex(of: $1) == $0 }.map { QueryNode.text($1) }
-      scan = MatchExpression(.joined(parts, by: QueryNode.all), languages: languages).map { IndexScan(expression: $0) }
+      scan = MatchExpression(.joined(parts, by: QueryNode.all), languages: languages).map { ScanRequest($0) }
       scan?.order = near
     } else {
-      scan = MatchExpression(part, languages: languages).map { IndexScan(expression: $0) }
+      scan = MatchExpression(part, languages: languages).map { ScanRequest($0) }
     }
     guard var scan else { return [] }
     scan.conditions = [.ids(Set(candidates))]

@@ -35,6 +35,6 @@ extension Searcher {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     let expression = query.resolved.highlighted
     return DistributedWeights(
-      model, expression, counts: try expression.flatMap { try IndexScan(expression: $0).documentCounts(snapshot) })
+      model, expression, counts: try expression.flatMap { try ScanRequest($0).documentCounts(snapshot) })
   }
 }

@@ -56,7 +56,7 @@ struct TieredRanking {
 
   /// All records of a tier in order.
   private func ranked(_ ids: [Int64], isFirst: Bool) throws -> ResultPage {
-    var scan = IndexScan(expression: expression)
+    var scan = ScanRequest(expression)
     let counts = try scan.documentCounts(snapshot)
     if counts == nil { scan.conditions = [.ids(Set(ids))] } else { scan.seeksMembers = true }
     var members = DocIDSet(upTo: snapshot.largestID)
@@ -64,7 +64,7 @@ struct TieredRanking {
     scan.members = members
     var whole = request
     (whole.limit, whole.after) = (ids.count, nil)
-    if !isFirst { whole.looksTwice = false }
+    if !isFirst { whole.reranks = false }
     let page = try executor.ranked(scan, whole)
     guard let counts, counts.count == 1 else { return page }
     // For a single phrase the walk has counted these records alone.

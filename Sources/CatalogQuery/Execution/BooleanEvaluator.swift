@@ -25,7 +25,7 @@ struct BooleanEvaluator {
   /// - Complexity: O(*n*) in the number of records, for each node of the tree.
   mutating func records(_ node: QueryNode) throws -> DocIDSet {
     if !node.isQuickerInParts, let expression = MatchExpression(node, languages: languages) {
-      return try remembered(node) { try IndexScan(expression: expression).matches($0.snapshot) }
+      return try remembered(node) { try ScanRequest(expression).matches($0.snapshot) }
     }
     switch node {
     case .everything: return try records(where: [])
@@ -62,7 +62,7 @@ struct BooleanEvaluator {
     guard let expression = MatchExpression(.all(parts), languages: languages) else {
       return DocIDSet(upTo: snapshot.largestID)
     }
-    var scan = IndexScan(expression: expression)
+    var scan = ScanRequest(expression)
     scan.order = near
     return try scan.matches(snapshot)
   }
@@ -74,7 +74,7 @@ struct BooleanEvaluator {
     let fields = clause.fields.isEmpty ? CoreField.searchable : clause.fields
     let wanted = Analyzer().words(in: clause.words)
     let statement = try SQLStatement(snapshot.db, Self.texts(of: fields))
-    for id in try IndexScan(expression: expression).matches(snapshot) {
+    for id in try ScanRequest(expression).matches(snapshot) {
       statement.bind(id, at: 1)
       defer { statement.reset() }
       guard try statement.step() else { continue }
@@ -102,7 +102,7 @@ struct BooleanEvaluator {
       var group = clause
       group.alternatives = Array(words[start..<min(start + count, words.count)])
       guard let expression = MatchExpression(.text(group), languages: languages) else { continue }
-      try IndexScan(expression: expression).addMatches(snapshot, to: &all)
+      all.formUnion(try ScanRequest(expression).matches(snapshot))
     }
     return all
   }

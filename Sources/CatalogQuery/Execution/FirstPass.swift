@@ -29,7 +29,7 @@ package struct FirstPass {
   /// The best records, and the number of matches.
   package func best(_ db: Database, limit: Int) throws -> (hits: [(id: Int64, score: Double)], total: Int) {
     let snapshot = try Snapshot(db, by: .fullText)
-    let found = try IndexScan(expression: expression).collect(snapshot, TopK(limit: limit, after: nil), by: .rank)
+    let found = try ScanRequest(expression).collect(snapshot, TopK(limit: limit, after: nil), by: .rank)
     return (found.best.keys.map { ($0.id, -$0.primary * found.scale) }, found.best.total)
   }
 }

@@ -1,14 +1,14 @@
 extension QueryExecutor {
   /// Best match first. The best few by BM25 are re-ranked by how they match; all others follow by BM25. The re-ranking
   /// window does not depend on the page, so that pages follow each other without gaps or repetitions.
-  func ranked(_ scan: IndexScan, _ request: SearchRequest) throws -> ResultPage {
-    let complete = try request.limit > 0 && looksTwice(request) ? variant.completeIDs.union(wholeFields(scan)) : []
+  func ranked(_ scan: ScanRequest, _ request: SearchRequest) throws -> ResultPage {
+    let complete = try request.limit > 0 && reranks(request) ? variant.completeIDs.union(wholeFields(scan)) : []
     if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor, complete) }
-    let more = looksTwice(request) ? RankingWeights.window : 0
+    let more = reranks(request) ? RankingWeights.window : 0
     let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + more, after: nil)
     let found = try scan.collect(snapshot, first, by: .rank)
     let (best, keys) = (found.best, Self.keys(found.best.keys, with: complete))
-    let terms = request.limit > 0 && looksTwice(request) ? terms(scan.expression, found.scorer) : []
+    let terms = request.limit > 0 && reranks(request) ? terms(scan.expression, found.scorer) : []
     let isWorthwhile = Reranker.isWorthwhile(terms)
     guard isWorthwhile || !complete.isEmpty && !terms.isEmpty else {
       if !keys.isEmpty { snapshot.work.note(.scored) }
@@ -29,13 +29,13 @@ extension QueryExecutor {
   }
 
   /// Whether the best are re-ranked: always for a page that continues a re-ranked one.
-  private func looksTwice(_ request: SearchRequest) -> Bool {
-    if case .window? = request.after?.place { true } else { request.looksTwice }
+  private func reranks(_ request: SearchRequest) -> Bool {
+    if case .window? = request.after?.place { true } else { request.reranks }
   }
 
   /// A page after the re-ranking window.
   private func afterWindow(
-    _ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey, _ complete: Set<Int64>
+    _ scan: ScanRequest, _ request: SearchRequest, _ cursor: SortKey, _ complete: Set<Int64>
   ) throws -> ResultPage {
     let found = try scan.collect(snapshot, TopK(limit: request.limit + complete.count, after: cursor), by: .rank)
     snapshot.work.note(.scored)
@@ -50,11 +50,11 @@ extension QueryExecutor {
 
   /// The few records with a title or text that is the query's only word. By BM25 alone, many with the word in other
   /// places come first.
-  private func wholeFields(_ scan: IndexScan) throws -> Set<Int64> {
+  private func wholeFields(_ scan: ScanRequest) throws -> Set<Int64> {
     guard scan.quorum == nil, let whole = scan.expression.wholeField else { return [] }
     snapshot.work.isPaused = true
     defer { snapshot.work.isPaused = false }
-    let wholes = IndexScan(expression: whole, conditions: scan.conditions)
+    let wholes = ScanRequest(whole, conditions: scan.conditions)
     let found = try wholes.collect(snapshot, TopK(limit: QueryLimits.Walking.wholeFields, after: nil), by: .rank)
     let ids = found.best.keys.map(\.id)
     return Set(scan.members.map { members in ids.filter { members.contains($0) } } ?? ids)

@@ -20,8 +20,8 @@ struct QueryExecutor {
     let best = TopK<SortKey>(limit: request.limit, after: cursor)
     switch variant.plan {
     case .match(let expression, let filters):
-      var scan = IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
-      scan.countsAll = request.countsMatches
+      var scan = ScanRequest(expression, conditions: try conditions(filters), quorum: variant.quorum)
+      scan.countsAll = request.countsTotal
       if request.sort == .rank { return try ranked(scan, request) }
       if let first = try scan.collectTiered(snapshot, best, by: .init(request.sort)) { return ResultPage(first) }
       let found = try scan.collect(snapshot, best, by: request.sort)
@@ -34,7 +34,7 @@ struct QueryExecutor {
         return try ordered(records, request.sort, best)
       }
       // The members have enough of the words already.
-      return try ranked(IndexScan(expression: expression, members: records), request)
+      return try ranked(ScanRequest(expression, members: records), request)
     }
   }
 
@@ -42,7 +42,7 @@ struct QueryExecutor {
   mutating func matches() throws -> DocIDSet {
     switch variant.plan {
     case .match(let expression, let filters):
-      return try IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
+      return try ScanRequest(expression, conditions: try conditions(filters), quorum: variant.quorum)
         .matches(snapshot)
     case .scan(let filters): return try records(where: filters)
     case .sets(let node): return try evaluated(node)
@@ -56,7 +56,7 @@ struct QueryExecutor {
   mutating func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
     guard case .match(let expression, let filters) = variant.plan else { return nil }
     let conditions = try conditions(filters)
-    return try IndexScan(expression: expression, conditions: conditions, quorum: variant.quorum)
+    return try ScanRequest(expression, conditions: conditions, quorum: variant.quorum)
       .forEachBlock(snapshot, body)
   }
 
@@ -93,7 +93,7 @@ struct QueryExecutor {
     warnings += evaluator.warnings
     if let among = variant.among { records.formIntersection(try evaluator.records(where: [.ids(among)])) }
     guard let quorum = variant.quorum, !records.isEmpty, let expression = query.highlighted else { return records }
-    return try IndexScan(expression: expression, members: records, quorum: quorum).matches(snapshot)
+    return try ScanRequest(expression, members: records, quorum: quorum).matches(snapshot)
   }
 }
 

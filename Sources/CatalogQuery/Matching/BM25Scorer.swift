@@ -13,18 +13,18 @@ struct BM25Scorer {
   /// A weight for each phrase; empty when all weigh the same.
   private let boosts: [Double]
   /// The phrases, whose literals are the keys of their document frequencies.
-  private let expression: MatchExpression?
+  private let expression: MatchExpression
   private let frequencies: DocumentFrequencies
   /// Says which phrases count; `nil` when all that are found do.
   private let tree: RankedQuery.Node?
 
-  /// - Parameter expression: The phrases to score, from `MatchExpression.scored`; `nil` when nothing is scored.
-  init(_ table: ColumnTable, _ expression: MatchExpression?) {
+  /// - Parameter expression: The phrases to score, from `MatchExpression.scored`.
+  init(_ table: ColumnTable, _ expression: MatchExpression) {
     length = ColumnCursor(table, .length)
-    boosts = expression?.boosts ?? []
+    boosts = expression.boosts
     self.expression = expression
     frequencies = .of(table)
-    tree = expression.flatMap { $0.tree.isTree ? $0.tree : nil }
+    tree = expression.tree.isTree ? expression.tree : nil
   }
 
   /// Whether scores are scaled after the walk. The IDF of a single phrase does not change the order, and the walk
@@ -129,7 +129,7 @@ struct BM25Scorer {
   private func matchCount(
     _ phrase: Int, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
   ) -> Int64 {
-    let literal = expression.flatMap { $0.phrases.indices.contains(phrase) ? $0.literal(phrase) : nil }
+    let literal = expression.phrases.indices.contains(phrase) ? expression.literal(phrase) : nil
     if let literal, let known = frequencies.count(of: literal) { return known }
     var matchCount: Int64 = 0
     let status = api.pointee.xQueryPhrase(context, Int32(phrase), &matchCount) { _, _, count in

@@ -7,48 +7,7 @@ internal import RankedIndex
 /// No row leaves the loop, nothing is sorted but the best few, and lengths come from an array. Ranking a word that a
 /// third of a million records have takes 18 ms, where `ORDER BY rank` takes 270 to 410 ms.
 struct MatchCollector {
-  /// The use made of matches that pass the filter.
-  enum Purpose {
-    /// Keep the best by relevance.
-    case rank
-    /// Keep the first by the sort order's values.
-    case values
-    /// Collect all of them.
-    case set
-    /// Only count them.
-    case count
-
-    var isRank: Bool { if case .rank = self { true } else { false } }
-    var isSet: Bool { if case .set = self { true } else { false } }
-  }
-
-  /// The matches to collect, and the use made of them.
-  struct Task {
-    var purpose: Purpose
-    /// Empty, with the limit and the cursor of the page.
-    var best = TopK<SortKey>(limit: 0, after: nil)
-    /// False when the number of matches is not wanted.
-    var countsAll = true
-    /// The order for `Purpose.values`.
-    var order = ValueKeys.Order.id(isDescending: false)
-    var conditions: [RecordCondition] = []
-    /// The records that meet the conditions, when they are known.
-    var known: DocIDSet?
-    /// When given, other records are skipped.
-    var members: DocIDSet?
-    /// True when the members are so few that the ranked index looks each of them up.
-    var seeksMembers = false
-    /// When given, records with too few of the words are skipped.
-    var quorum: QuorumTest?
-    /// When given, records without the phrases in order are skipped.
-    var phraseOrder: OrderTest?
-    /// The expression to score matches by; `nil` when they are not scored.
-    var scored: MatchExpression?
-    /// The ranked index that answers for other records; `nil` when all are to be collected.
-    var besides: RankedReader?
-  }
-
-  private let purpose: Purpose
+  private let purpose: ScanRequest.Purpose
   private(set) var best: TopK<SortKey>
   private(set) var matches: DocIDSet
   /// The number of all matches, including those that the filter rejected.
@@ -59,27 +18,31 @@ struct MatchCollector {
   private var filter: RecordFilter
   /// The members that have not matched so far.
   private(set) var members: DocIDSet?
-  private var keys: ValueKeys
+  /// `nil` unless matches are kept by their values.
+  private var keys: ValueKeys?
   private let quorum: QuorumTest?
   private let order: OrderTest?
   private let besides: RankedReader?
   private(set) var scorer: BM25Scorer
 
-  init(_ task: Task, _ snapshot: Snapshot) {
-    purpose = task.purpose
-    best = task.best
-    keys = ValueKeys(task.order, snapshot.columns)
-    filter = RecordFilter(snapshot.columns, task.conditions, known: task.known)
-    members = task.members
-    quorum = task.quorum
-    order = task.phraseOrder
-    besides = task.besides
-    matches = Self.room(for: task.purpose, snapshot)
-    scorer = BM25Scorer(snapshot.columns, task.scored)
+  /// - Parameters:
+  ///   - request: Its expression is searched and scored.
+  ///   - besides: The ranked index that answers for other records; `nil` when all are to be collected.
+  init(_ request: ScanRequest, besides: RankedReader?, _ snapshot: Snapshot) {
+    purpose = request.purpose
+    best = request.best
+    if case .values(let order) = request.purpose { keys = ValueKeys(order, snapshot.columns) }
+    filter = RecordFilter(snapshot.columns, request.conditions, known: request.known)
+    members = request.members
+    quorum = request.quorum.map { QuorumTest($0, in: request.expression) }
+    order = request.order.map { OrderTest($0, in: request.expression) }
+    self.besides = besides
+    matches = Self.room(for: request.purpose, snapshot)
+    scorer = BM25Scorer(snapshot.columns, request.expression)
   }
 
   /// An empty set, with room for all records if they are collected.
-  static func room(for purpose: Purpose, _ snapshot: Snapshot) -> DocIDSet {
+  static func room(for purpose: ScanRequest.Purpose, _ snapshot: Snapshot) -> DocIDSet {
     if case .set = purpose { DocIDSet(upTo: snapshot.largestID) } else { DocIDSet(upTo: 0) }
   }
 
@@ -103,7 +66,7 @@ struct MatchCollector {
     case .rank:
       best.offer(SortKey(primary: -(try scorer.score(id, api, context)), secondary: 0, id: id))
     case .values:
-      try keys.offer(id, to: &best)
+      try keys?.offer(id, to: &best)
     case .set:
       matches.insert(id)
     case .count:

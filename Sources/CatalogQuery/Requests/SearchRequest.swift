@@ -30,10 +30,10 @@ public struct SearchRequest: Hashable, Sendable {
   public var allowsFewerWords = true
   /// False when `SearchAnswer.total` may be fewer than all matches. Alternative words are found sooner when matches
   /// need not be counted.
-  public var countsMatches = true
+  public var countsTotal = true
   /// False for the order by the words' frequencies alone (BM25), which is found sooner: by default the best hundred are
   /// re-ranked by how they match.
-  public var looksTwice = true
+  public var reranks = true
   /// Further parts of the query, which all have to match too.
   package var clauses: [QueryClause] = []
   /// True when the answer's JSON explains how the query was read and run.
@@ -63,6 +63,22 @@ public struct SearchRequest: Hashable, Sendable {
 extension Int {
   /// The number as a count of things: 0 for less, and no more than sums of counts have room for.
   package var clampedCount: Int { Swift.min(Swift.max(0, self), 1 << 40) }
+}
+
+extension SearchRequest {
+  /// The former name of `reranks`.
+  @available(*, deprecated, renamed: "reranks")
+  public var looksTwice: Bool {
+    get { reranks }
+    set { reranks = newValue }
+  }
+
+  /// The former name of `countsTotal`.
+  @available(*, deprecated, renamed: "countsTotal")
+  public var countsMatches: Bool {
+    get { countsTotal }
+    set { countsTotal = newValue }
+  }
 }
 
 extension SearchRequest {

@@ -154,7 +154,7 @@ struct AnswerFinder {
 
   /// The few records that have all of the query. Empty without re-ranking.
   private func completeIDs(_ strict: QueryVariant, _ count: Int, _ request: SearchRequest) throws -> Set<Int64> {
-    guard count > 0, request.sort == .rank, request.looksTwice else { return [] }
+    guard count > 0, request.sort == .rank, request.reranks else { return [] }
     var executor = QueryExecutor(snapshot, strict)
     return Set(try executor.matches())
   }

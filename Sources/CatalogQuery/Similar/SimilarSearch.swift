@@ -73,7 +73,7 @@ package struct SimilarSearch {
   private func best(
     _ expression: MatchExpression, but id: RecordID, limit: Int
   ) throws -> (keys: [SortKey], total: Int, scale: Double) {
-    let found = try IndexScan(expression: expression).collect(snapshot, TopK(limit: limit + 1, after: nil), by: .rank)
+    let found = try ScanRequest(expression).collect(snapshot, TopK(limit: limit + 1, after: nil), by: .rank)
     let keys = found.best.keys.filter { $0.id != id.rawValue }.prefix(limit)
     return (Array(keys), max(0, found.best.total - 1), found.scale)
   }

@@ -70,7 +70,7 @@ import Testing
     }
     request.allowsFewerWords = number % 3 != 0
     request.usesSynonyms = number % 4 != 0
-    request.looksTwice = number % 9 != 5
+    request.reranks = number % 9 != 5
     request.explainsHits = number % 7 == 0
     request.explainsPlan = true
     if number % 11 == 0 { request.facets = [FacetRequest("author"), FacetRequest("lang")] }

@@ -36,7 +36,7 @@ import Testing
     Shape(query: "rose thorn", name: "count") { $0.limit = 0 },
     Shape(query: "rose OR thorn", name: "facets") { ($0.limit, $0.facets) = (0, [FacetRequest("lang")]) },
     Shape(query: "rose stem leaf bud hip", name: "fewer words") { $0.allowsFewerWords = true },
-    Shape(query: "rose", name: "BM25 alone") { $0.looksTwice = false },
+    Shape(query: "rose", name: "BM25 alone") { $0.reranks = false },
     Shape(query: "rose thorn", name: "FTS5", choice: .fullText),
     Shape(query: "\"rose thorn\" OR (leaf x3)", name: "FTS5", choice: .fullText),
   ]
@@ -138,7 +138,7 @@ import Testing
     works += try await catalog.file.read { db in
       let snapshot = try Searcher(db).snapshot
       let expression = try #require(MatchExpression(.text(TextClause(words: "rose")), languages: []))
-      var scan = IndexScan(expression: expression)
+      var scan = ScanRequest(expression)
       (scan.members, scan.seeksMembers) = (DocIDSet(through: 9), true)
       _ = try scan.collect(snapshot, TopK(limit: 5, after: nil), by: .rank)
       return snapshot.work.works
@@ -168,7 +168,7 @@ import Testing
       let tiers = DateTiers(sizes: [60, 30], leastRecords: 0, queriesBefore: 0)
       _ = snapshot.columns.cache.companion { tiers }
       let expression = try #require(MatchExpression(.text(TextClause(words: "rose")), languages: []))
-      let scan = IndexScan(expression: expression)
+      let scan = ScanRequest(expression)
       _ = try scan.collectTiered(snapshot, TopK(limit: 5, after: nil), by: .date(isDescending: false))
       return snapshot.work.works
     }

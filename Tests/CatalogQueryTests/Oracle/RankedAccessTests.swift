@@ -97,8 +97,8 @@ import Testing
     }
     for limit in [1, 10, 400] {
       var request = SearchRequest(query, limit: limit)
-      for looksTwice in [true, false] {
-        request.looksTwice = looksTwice
+      for reranks in [true, false] {
+        request.reranks = reranks
         let (found, wanted) = try await catalog.file.read { [request] db in
           (try Searcher(db).search(request).transcript, try Searcher(db, by: .fullText).search(request).transcript)
         }

@@ -110,7 +110,7 @@ private struct OracleRun {
     if number % 5 == 4 { request.sort = SearchOrder.allCases[number / 5 % SearchOrder.allCases.count] }
     request.allowsFewerWords = number % 3 != 0
     request.usesSynonyms = number % 4 != 0
-    request.looksTwice = number % 9 != 5
+    request.reranks = number % 9 != 5
     request.explainsHits = number % 7 == 0
     if number % 11 == 0 { request.facets = [FacetRequest("author"), FacetRequest("lang")] }
     if number % 13 == 0 { request.histogram = .century }

@@ -38,7 +38,7 @@ struct PeerQuestion: Decodable {
     var request = SearchRequest(query(style), limit: 10)
     if style == .plain {
       (request.usesSynonyms, request.allowsFewerWords) = (false, false)
-      (request.looksTwice, request.countsMatches) = (false, false)
+      (request.reranks, request.countsTotal) = (false, false)
     }
     switch kind {
     case "newest": request.sort = .dateDescending

@@ -2,18 +2,18 @@ internal import CatalogStore
 internal import QueryLanguage
 internal import RankedIndex
 
-/// One walk through the ranked index, and through the full-text index for the records that the former does not cover.
-/// The result is that of the full-text index alone, to the last bit of each score.
-struct RankedScan {
+/// The matches of a request in the ranked lists, and in the full-text index for the records that the lists do not
+/// cover. The result is that of the full-text index alone, to the last bit of each score.
+struct ListSource {
   let snapshot: Snapshot
   let reader: RankedReader
-  let expression: MatchExpression
+  /// The request's expression, as the lists read it.
   let query: RankedQuery
-  let quorum: Quorum?
-  let order: NearClause?
-  let task: MatchCollector.Task
+  let request: ScanRequest
 
-  func run() throws -> ScanResult {
+  private var expression: MatchExpression { request.expression }
+
+  func result() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     var found = try remainder()
     guard try !lacksWord else {
@@ -24,7 +24,7 @@ struct RankedScan {
     let page = try page(factors, &found)
     note(page.walk)
     found.scorer.adopt(model, factors, page.isFound)
-    if factors.count == 1, case .rank = task.purpose {
+    if factors.count == 1, request.purpose.isRank {
       // The walk through the full-text index has met the others with the phrase.
       found.scale = model.idf(matchCount: try documentCount(0, uncovered: Int(found.visited)))
     }
@@ -40,7 +40,7 @@ struct RankedScan {
       note(.nothing)
       return 0
     }
-    let page = try page(rankedTask(expression.clauses.map { _ in .nan }), body)
+    let page = try page(task(expression.clauses.map { _ in .nan }), body)
     note(page.walk)
     return page.total
   }
@@ -50,7 +50,7 @@ struct RankedScan {
     guard !uncovered.isEmpty else { return snapshot.work.note(.lists(walk, upTo: reader.lastID)) }
     snapshot.work.note(
       .split(
-        walk, remainderScan.walk, upTo: reader.lastID, changed: reader.stale.count,
+        walk, remainderSource.walk, upTo: reader.lastID, changed: reader.stale.count,
         tail: snapshot.largestID > Int64(reader.lastID)))
   }
 
@@ -63,43 +63,49 @@ struct RankedScan {
   // MARK: - Covered records
 
   private func page(_ factors: [Double], _ found: inout ScanResult) throws -> RankedPage {
-    var ranked = rankedTask(factors)
-    if task.seeksMembers, let members = found.members {
-      ranked.candidates = members.prefix { $0 <= Int64(reader.lastID) }.map { UInt32($0) }
+    var task = task(factors)
+    if request.seeksMembers, let members = found.members {
+      task.candidates = members.prefix { $0 <= Int64(reader.lastID) }.map { UInt32($0) }
     }
-    if case .rank = task.purpose, found.members != nil, !task.seeksMembers, quorum == nil, found.best.cursor == nil {
-      return try bestMembers(ranked, &found)
+    if request.purpose.isRank, found.members != nil, !request.seeksMembers, request.quorum == nil,
+      found.best.cursor == nil
+    {
+      return try bestMembers(task, &found)
     }
     let visited = VisitedRecords(found.members)
-    if found.members != nil, !task.purpose.isSet { ranked.visit = { visited.members?.remove(Int64($0)) } }
+    if found.members != nil, !request.purpose.isSet { task.visit = { visited.members?.remove(Int64($0)) } }
     defer { found.members = visited.members }
-    switch task.purpose {
-    case .rank:
-      (ranked.limit, ranked.cursor) = (min(found.best.limit, .max - 1) + 1, RankedHit(found.best.cursor))
-      ranked.countsAll = task.countsAll
-      // A caller that asks for fewer words when few records have all has to know that these are not few.
-      if !task.countsAll { ranked.limit = max(ranked.limit, QueryLimits.Relaxing.enough) }
-      let page = try reader.page(query, ranked)
-      found.isTotalExact = page.isTotalExact
-      for hit in page.hits { found.best.offer(SortKey(primary: -hit.score, secondary: 0, id: Int64(hit.id))) }
-      found.best.count(page.total - page.hits.count)
-      return page
+    switch request.purpose {
+    case .rank: return try rank(task, into: &found)
     case .count:
-      let page = try reader.page(query, ranked)
+      let page = try reader.page(query, task)
       found.best.count(page.total)
       return page
-    case .values:
-      var keys = ValueKeys(task.order, snapshot.columns)
-      return try page(ranked) { ids in try keys.offer(ids, to: &found.best) }
-    case .set: return try collect(ranked, into: &found.matches)
+    case .values(let order):
+      var keys = ValueKeys(order, snapshot.columns)
+      return try page(task) { ids in try keys.offer(ids, to: &found.best) }
+    case .set: return try collect(task, into: &found.matches)
     }
   }
 
-  private func rankedTask(_ factors: [Double]) -> RankedTask {
-    var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
-    (ranked.quorum, ranked.order) = (rankedQuorum, order.map { RankedOrder($0, in: expression) })
-    ranked.members = task.members.map { RecordTest($0) }
-    return ranked
+  private func task(_ factors: [Double]) -> RankedTask {
+    var task = RankedTask(limit: 0, factors: factors, accepts: accepts)
+    (task.quorum, task.order) = (quorum, request.order.map { RankedOrder($0, in: expression) })
+    task.members = request.members.map { RecordTest($0) }
+    return task
+  }
+
+  private func rank(_ task: RankedTask, into found: inout ScanResult) throws -> RankedPage {
+    var task = task
+    (task.limit, task.cursor) = (min(found.best.limit, .max - 1) + 1, RankedHit(found.best.cursor))
+    task.countsAll = request.countsAll
+    // A caller that asks for fewer words when few records have all has to know that these are not few.
+    if !task.countsAll { task.limit = max(task.limit, QueryLimits.Relaxing.enough) }
+    let page = try reader.page(query, task)
+    found.isTotalExact = page.isTotalExact
+    for hit in page.hits { found.best.offer(SortKey(primary: -hit.score, secondary: 0, id: Int64(hit.id))) }
+    found.best.count(page.total - page.hits.count)
+    return page
   }
 
   private func collect(_ task: RankedTask, into matches: inout DocIDSet) throws -> RankedPage {
@@ -145,9 +151,9 @@ struct RankedScan {
 
   /// The test of filters and members; `nil` when all records pass.
   private var accepts: RecordTest? {
-    guard !task.conditions.isEmpty else { return task.members.map { RecordTest($0) } }
-    var filter = RecordFilter(snapshot.columns, task.conditions, known: task.known)
-    guard let members = task.members else {
+    guard !request.conditions.isEmpty else { return request.members.map { RecordTest($0) } }
+    var filter = RecordFilter(snapshot.columns, request.conditions, known: request.known)
+    guard let members = request.members else {
       return RecordTest(
         { try filter.accepts(Int64($0)) }, passing: { try filter.accepted($0, from: Int64($1)) })
     }
@@ -157,8 +163,8 @@ struct RankedScan {
   }
 
   /// `nil` when every match has enough words.
-  private var rankedQuorum: RankedQuorum? {
-    guard let quorum else { return nil }
+  private var quorum: RankedQuorum? {
+    guard let quorum = request.quorum else { return nil }
     let words = QuorumTest.numbers(quorum, in: expression)
     return words.acceptsAll ? nil : RankedQuorum(words: words.numbers, needed: quorum.needed)
   }
@@ -167,15 +173,12 @@ struct RankedScan {
 
   /// The matches among the records that the ranked index does not cover.
   private func remainder() throws -> ScanResult {
-    let uncovered = uncovered
-    var scan = remainderScan
-    guard !uncovered.isEmpty else { return scan.empty() }
-    scan.task.besides = reader
-    return ScanResult(try scan.run(among: uncovered), scale: 1)
+    let (source, uncovered) = (remainderSource, uncovered)
+    return uncovered.isEmpty ? source.empty() : ScanResult(try source.collect(among: uncovered), scale: 1)
   }
 
-  private var remainderScan: FullTextScan {
-    FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
+  private var remainderSource: FullTextSource {
+    FullTextSource(snapshot: snapshot, request: request, besides: reader)
   }
 
   /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another
@@ -199,7 +202,7 @@ struct RankedScan {
   private func factors(_ model: BM25) throws -> [Double] {
     let boosts = expression.clauses.map(\.boost)
     guard boosts.count > 1 else { return boosts }
-    guard case .rank = task.purpose else { return boosts.map { _ in .nan } }
+    guard request.purpose.isRank else { return boosts.map { _ in .nan } }
     let isScored = query.isScored
     return try boosts.indices.map { number in
       try isScored[number] ? model.idf(matchCount: documentCount(number)) * boosts[number] : .nan
@@ -225,10 +228,10 @@ struct RankedScan {
   private func uncoveredCount(_ number: Int) throws -> Int {
     let uncovered = uncovered
     guard !uncovered.isEmpty else { return 0 }
-    let scan = FullTextScan(
-      snapshot: snapshot, expression: MatchExpression(expression, phrase: number), quorum: nil, order: nil,
-      task: MatchCollector.Task(purpose: .count, besides: reader))
-    return Int(try scan.run(among: uncovered).visited)
+    var counting = ScanRequest(MatchExpression(expression, phrase: number))
+    counting.purpose = .count
+    let source = FullTextSource(snapshot: snapshot, request: counting, besides: reader)
+    return Int(try source.collect(among: uncovered).visited)
   }
 }
 
