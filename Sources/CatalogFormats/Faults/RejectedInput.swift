@@ -85,9 +85,14 @@ public struct InputNotice: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// A sentence without its period: `11 bookmarks were skipped, because they have no text`.
   public let text: String
+  /// Whether the file has words, and no record was found in it.
+  package let isOfNothing: Bool
 
   /// A notice about a file.
-  package init(file: String, _ text: String) { (self.file, self.text) = (file, text) }
+  package init(file: String, _ text: String) { (self.file, self.text, isOfNothing) = (file, text, false) }
+
+  /// A notice of a file that is not empty, and has no record.
+  package init(file: String, nothingFound text: String) { (self.file, self.text, isOfNothing) = (file, text, true) }
 
   /// `My Clippings.txt: 11 bookmarks were skipped, because they have no text.`
   public var description: String { "\(file): \(text)." }

@@ -86,7 +86,7 @@ package struct InputReader {
     if beginsBlank || InputFormat.general.contains(format) { return .empty(file: file) }
     let text =
       "no record of the format '\(format.rawValue)' was found; check the file, or name its format with --format"
-    return .notice(InputNotice(file: file, text))
+    return .notice(InputNotice(file: file, nothingFound: text))
   }
 
   /// The detected format. A blank input has none and needs none.

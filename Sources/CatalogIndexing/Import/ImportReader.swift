@@ -20,6 +20,8 @@ final class ImportReader {
   private var reported: Set<[ColumnUse]> = []
   private var batch = ImportBatch()
   private var inputNumber = 0
+  /// Whether the import has one input.
+  private var isAlone = false
   private var bytesBefore = 0
   /// Whether the queue takes more batches.
   private(set) var isWanted = true
@@ -45,6 +47,7 @@ final class ImportReader {
   ///
   /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be written.
   func run(_ inputs: [InputFile]) throws {
+    isAlone = inputs.count == 1
     for input in inputs where isWanted { try read(input) }
     deliver(at: bytesBefore)
   }
@@ -130,7 +133,10 @@ final class ImportReader {
   private func take(_ event: ReadEvent, from reader: InputReader) throws {
     switch event {
     case .empty(let file): report(.warning(.emptyInput(file: file)))
-    case .notice(let notice): report(.warning(.notice(notice)))
+    case .notice(let notice):
+      // Among other files, one without records is no failure.
+      if notice.isOfNothing, isAlone { batch.unreadableInputs += 1 }
+      report(.warning(.notice(notice)))
     case .rejected(let rejected): try reject(rejected, reader)
     case .record(let raw):
       do {

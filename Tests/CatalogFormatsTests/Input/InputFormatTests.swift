@@ -68,7 +68,7 @@ import Testing
     "an input that is not of its format says so", arguments: [InputFormat.mods, .marcxml, .oai, .bibtex, .wikiquote])
   func otherFormat(format: InputFormat) throws {
     let text = "no record of the format '\(format)' was found; check the file, or name its format with --format"
-    #expect(try events(of: "just words\n", as: format) == [.notice(InputNotice(file: "t", text))])
+    #expect(try events(of: "just words\n", as: format) == [.notice(InputNotice(file: "t", nothingFound: text))])
     #expect(try events(of: " \n", as: format) == [.empty(file: "t")])
   }
 }

@@ -50,4 +50,16 @@ import Testing
       run.error.split(separator: "\n").first
         == "adagia: folder/README: skipped, unknown format. To import it, name it and use --format.")
   }
+
+  @Test("a file alone without a record fails with the reason, and among others it is passed over")
+  func nothingFound() throws {
+    _ = try adagia.folder.write("# Notes\n\nWords of mine.\n", to: "notes/a.md")
+    _ = try adagia.folder.write("> Know thyself.\n", to: "notes/b.md")
+    let alone = try adagia("import", "notes/a.md", environment: place)
+    #expect(alone.status == 65)
+    #expect(alone.error.contains("notes/a.md: no quotation was found in 1 line: one is a block quote"))
+    let all = try adagia("import", "notes", environment: place)
+    #expect(all.status == 0)
+    #expect(all.error.contains("1 row: 1 added"))
+  }
 }

@@ -1,17 +1,26 @@
 internal import CatalogRecords
 
-/// A reader for Markdown: each block quote is a record, with its attribution in the last line or in the line after it.
+/// A reader for Markdown: each block quote is a record, with its attribution in the last line or in the line after it,
+/// and so is each item of a list that is a quotation (`QuotedItem`).
 ///
-/// Code is skipped. Text outside of block quotes is counted, a heading is kept for the quotes below it, and the front
-/// matter for all of them.
+/// Code is skipped. Text outside of quotes is counted, a heading is kept for the quotes below it, and the front matter
+/// for all of them.
 struct MarkdownReader: RecordReader {
   private var lines: InputLines
   private var section: String?
   private var fence: String?
   private var skipped = SkippedLines()
   private var front: FrontMatter?
+  /// Whether the file has no block quote, so that its lists may be its quotations.
+  private let isList: Bool
+  private var hasQuotes = false
 
-  init(_ window: InputWindow, options: InputOptions) {
+  init(_ window: InputWindow, options: InputOptions) throws(FormatError) {
+    var window = window
+    // A source that fails here fails again after its quotes.
+    do { try window.load(atLeast: FormatSniffer.length) } catch { if window.count == 0 { throw error } }
+    let head = window.bytes(0..<min(window.count, FormatSniffer.length))
+    isList = !head.split(separator: .lineFeed).contains(where: MarkdownLine.isQuote)
     lines = InputLines(window, limit: options.maxRecordBytes)
   }
 
@@ -19,12 +28,32 @@ struct MarkdownReader: RecordReader {
     if front == nil { front = try readFront() }
     while let line = try lines.next() {
       if line.isTooLong { return .tooLarge(at: line.location, limit: lines.limit) }
-      if MarkdownLine.isQuote(line), fence == nil {
-        return try event(from: line)
+      if fence == nil, let event = MarkdownLine.isQuote(line.bytes[...]) ? try event(from: line) : try item(from: line)
+      {
+        hasQuotes = true
+        return event
       }
       takeOther(line)
     }
-    return skipped.takeNotice(file: lines.file)
+    return skipped.takeNotice(file: lines.file, hasQuotes: hasQuotes)
+  }
+
+  /// The quotation of an item that begins with a line; `nil` if it is none, and the lines after the first were counted.
+  private mutating func item(from first: InputLines.Line) throws(FormatError) -> ReadEvent? {
+    guard var item = QuotedItemLines(first, limit: lines.limit) else { return nil }
+    while let line = try lines.next() {
+      if item.add(line, limit: lines.limit) { continue }
+      lines.putBack(line)
+      break
+    }
+    if let fault = item.piece.fault(limit: lines.limit) { return fault }
+    let paragraphs = MarkdownLine.paragraphs(item.texts.map { "> \($0)" }[...])
+    guard let quoted = QuotedItem(paragraphs, isList: isList && item.isListed) else {
+      for line in item.lines.dropFirst() { takeOther(line) }
+      return nil
+    }
+    let quote = BlockQuote([quoted.text], attribution: quoted.attribution) { MarkedText(markdown: $0) }
+    return quote.isBlank ? nil : .record(item.piece.record(quote, section, front ?? FrontMatter()))
   }
 
   /// Reads the lines between `---` at the top.
@@ -37,7 +66,7 @@ struct MarkdownReader: RecordReader {
     var inside: [InputLines.Line] = []
     while let line = try lines.next() {
       if ["---", "..."].contains(line.text.trimmingBlanks) { return FrontMatter(inside) { skipped.add($0) } }
-      if line.isTooLong || inside.count == Self.mostFrontLines || MarkdownLine.isQuote(line) {
+      if line.isTooLong || inside.count == Self.mostFrontLines || MarkdownLine.isQuote(line.bytes[...]) {
         lines.putBack(line)
         break
       }
@@ -55,7 +84,7 @@ struct MarkdownReader: RecordReader {
     var piece = LinePiece(at: first.location)
     piece.add(first, limit: lines.limit)
     while let line = try lines.next() {
-      guard MarkdownLine.isQuote(line) else {
+      guard MarkdownLine.isQuote(line.bytes[...]) else {
         lines.putBack(line)
         break
       }
@@ -106,8 +135,8 @@ struct MarkdownReader: RecordReader {
 
 /// The shapes of Markdown's lines.
 private enum MarkdownLine {
-  static func isQuote(_ line: InputLines.Line) -> Bool {
-    line.bytes.prefix(4).drop { $0 == .space }.first == UInt8(ascii: ">")
+  static func isQuote(_ line: ArraySlice<UInt8>) -> Bool {
+    line.prefix(4).drop { $0 == .space }.first == UInt8(ascii: ">")
   }
 
   /// The paragraphs of a block quote. A soft line break is a blank; a backslash or two blanks at the end make a hard
@@ -151,10 +180,19 @@ struct SkippedLines {
   }
 
   /// The notice of the lines, once.
-  mutating func takeNotice(file: String) -> ReadEvent? {
+  ///
+  /// - Parameter hasQuotes: False if the lines are all that the file has.
+  mutating func takeNotice(file: String, hasQuotes: Bool) -> ReadEvent? {
     defer { count = 0 }
     if count == 0 { return nil }
+    if !hasQuotes { return .notice(InputNotice(file: file, nothingFound: Self.advice(count))) }
     let them = count == 1 ? "1 line outside of quotes was" : "\(count) lines outside of quotes were"
     return .notice(InputNotice(file: file, "\(them) skipped"))
+  }
+
+  private static func advice(_ count: Int) -> String {
+    let them = count == 1 ? "1 line" : "\(count) lines"
+    return "no quotation was found in \(them): one is a block quote, or in Markdown an item of a list such as "
+      + "'- \"Words\" — Name'. Mark the quotations so, or name another format with --format"
   }
 }

@@ -84,6 +84,9 @@ extension MarkedText {
       } else if let reference = HTMLEntities.first(in: rest) {
         units.append(Unit(character: Character(reference.character)))
         rest = reference.rest
+      } else if let link = Self.wikiLink(rest) {
+        units += MarkedText(markdown: String(link.words)).units
+        rest = link.rest
       } else if character == "[" || character == "!", let link = Self.link(character == "!" ? rest.dropFirst() : rest) {
         units += MarkedText(markdown: String(link.words)).units
         rest = link.rest
@@ -106,6 +109,19 @@ extension MarkedText {
     let target = words[words.index(after: close)...]
     guard target.first == "(", let end = target.prefix(1000).firstIndex(of: ")") else { return nil }
     return (words[..<close], target[target.index(after: end)...])
+  }
+
+  /// The words of a wiki's link at the start of a text, `[[Ann Writer]]` or `[[people/ann|Ann Writer]]`, and what
+  /// follows it.
+  private static func wikiLink(_ text: Substring) -> (words: Substring, rest: Substring)? {
+    guard text.hasPrefix("[["), case let words = text.dropFirst(2),
+      let close = words.prefix(1000).firstIndex(where: { $0 == "]" || $0 == "[" || $0.isNewline }),
+      close > words.startIndex,
+      words[close...].hasPrefix("]]")
+    else { return nil }
+    let inside = words[..<close]
+    let start = inside.lastIndex(of: "|").map(inside.index(after:)) ?? inside.startIndex
+    return (inside[start...], words[close...].dropFirst(2))
   }
 
   /// The character that a backslash at the start of a text escapes.

@@ -19,6 +19,7 @@ struct OrgReader: RecordReader {
   private var lines: InputLines
   private var section: String?
   private var skipped = SkippedLines()
+  private var hasQuotes = false
 
   init(_ window: InputWindow, options: InputOptions) {
     lines = InputLines(window, limit: options.maxRecordBytes)
@@ -27,10 +28,13 @@ struct OrgReader: RecordReader {
   mutating func next() throws(FormatError) -> ReadEvent? {
     while let line = try lines.next() {
       if line.isTooLong { return .tooLarge(at: line.location, limit: lines.limit) }
-      if let block = Block(opening: line.text) { return try event(for: block, from: line) }
+      if let block = Block(opening: line.text) {
+        hasQuotes = true
+        return try event(for: block, from: line)
+      }
       takeOther(line)
     }
-    return skipped.takeNotice(file: lines.file)
+    return skipped.takeNotice(file: lines.file, hasQuotes: hasQuotes)
   }
 
   private mutating func event(for block: Block, from first: InputLines.Line) throws(FormatError) -> ReadEvent {

@@ -2,13 +2,13 @@ internal import CatalogRecords
 
 extension FormatDefinition {
   static let markdown = FormatDefinition(
-    title: "the block quotes of Markdown",
+    title: "the block quotes and quoted list items of Markdown",
     extensions: ["md", "markdown"],
     signs: "a block quote, and a line that begins with a dash inside it or after it",
     recognizes: { MarkdownFormat.isEvident(in: $0.lines) },
     fields: quoteFields,
     framing: PieceFraming(ending: "\n\n"),
-    reader: { MarkdownReader($0, options: $1) })
+    reader: { window, options throws(FormatError) in try MarkdownReader(window, options: options) })
 
   static let org = FormatDefinition(
     title: "the quote blocks of Org files",

@@ -57,7 +57,7 @@ struct AttributedLine {
   private static func isName(_ words: Substring) -> Bool {
     // `attributed to Mark Twain`: the name comes later.
     let name = Attribution(wording: String(words)).creator
-    guard let first = name.first, let last = words.last else { return false }
+    guard let first = name.first(where: { !"*_[".contains($0) }), let last = words.last else { return false }
     guard first.isUppercase || first.isLetter && !first.isCased || "\"“«„‘《「".contains(first) else { return false }
     if "!?…:;,".contains(last) { return false }
     // An abbreviation may end a name: `Martin Luther King, Jr.`

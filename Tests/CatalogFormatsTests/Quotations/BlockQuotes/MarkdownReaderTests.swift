@@ -121,7 +121,8 @@ import Testing
     arguments: [
       ("a * b", "a * b"), ("2*3*4", "234"), ("snake_case_name", "snake_case_name"), (#"\*kept\*"#, "*kept*"),
       ("**b** *i* ~~s~~", "b i s"),
-      ("*open", "*open"), ("1 < 2 <br> x", "1 < 2  x"), ("[a] (b)", "[a] (b)"), ("![pic](u)", "pic"),
+      ("*open", "*open"), ("1 < 2 <br> x", "1 < 2  x"), ("[a] (b)", "[a] (b)"), ("[[a]] [[b|c]] [[]]", "a c [[]]"),
+      ("![pic](u)", "pic"),
       ("Tom &amp; &#x2014; &nope;", "Tom & — &nope;"), (#"a \<b c\> d"#, "a <b c> d"),
       (#"\&amp; \\&lt;"#, #"&amp; \<"#),
     ])
@@ -151,5 +152,64 @@ import Testing
     for record in records {
       for field in fields { #expect(record[field.name] == field.value, "seed \(seed)\n\(text)") }
     }
+  }
+
+  @Test("items of a list, and paragraphs in quotation marks, are quotations with their names")
+  func listItems() throws {
+    let text = """
+      # Quotes
+
+      - "Words one are here." — Ann Lee
+      * “Words two” – Bob Poe, *The Book* (1850)
+      1. Words three are here. — [[Cy Doe]]
+      2) "Words four
+         go on"
+         — Di Foe
+      - "Words five"
+        - Ann Lee
+      - "Words six"
+
+      **"Words seven"** — Bob Poe
+
+      "Words eight" - Ann Lee
+      """
+    let records = try events(of: text, as: .markdown).compactMap(\.record)
+    #expect(
+      records.map { $0["text"]?.plainText ?? "" } == [
+        "\"Words one are here.\"", "“Words two”", "Words three are here.", "\"Words four go on\"", "\"Words five\"",
+        "\"Words six\"", "\"Words seven\"", "\"Words eight\"",
+      ])
+    let names = records.map { $0["attributions"]?.elements.first?[member: "creator"]?.plainText }
+    #expect(names == ["Ann Lee", "Bob Poe", "Cy Doe", "Di Foe", "Ann Lee", nil, "Bob Poe", "Ann Lee"])
+    #expect(records[1]["source"] == .string("The Book") && records[1]["date"] == .string("1850"))
+    #expect(records.allSatisfy { $0["section"] == .string("Quotes") })
+  }
+
+  @Test(
+    "other lists are none",
+    arguments: [
+      "- [ ] \"Call\" — Ann Lee\n", "- SQLite — A database\n", "- item\n- Ann Lee\n", "\"Words\" said Ann — Bob\n",
+      "Prose goes on — Bob did not\n", "- Words of mine are here.\n", "> Quote\n\n- Words three are here — Cy Doe\n",
+      "> Quote\n\n- \"Words without a name\"\n", "```\n- \"Words\" — Ann Lee\n```\n",
+    ])
+  func otherLists(text: String) throws {
+    let texts = try events(of: text, as: .markdown).compactMap(\.record).compactMap { $0["text"]?.plainText }
+    #expect(texts.allSatisfy { $0 == "Quote" })
+  }
+
+  @Test("in a file with block quotes an item in quotation marks has a name")
+  func mixedList() throws {
+    let text = "> Words one\n> — Ann Lee\n\n- \"Words two\" — Bob Poe\n"
+    #expect(try events(of: text, as: .markdown).compactMap(\.record).count == 2)
+  }
+
+  @Test("a file without quotations says so, and what one is", arguments: [InputFormat.markdown, .org])
+  func nothing(format: InputFormat) throws {
+    let events = try events(of: "Words of mine.\n\nMore of them.\n", as: format)
+    guard case .notice(let notice)? = events.first, events.count == 1 else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(notice.isOfNothing && notice.text.contains("2 lines") && notice.text.contains("block quote"))
   }
 }
