@@ -48,5 +48,15 @@ extension ReadEvent {
   }
 }
 
+extension RawRecord {
+  /// The names in its attributions.
+  var people: [String] {
+    guard case .array(let values)? = self["attributions"] else { return [] }
+    return values.compactMap {
+      if case .object(let members) = $0 { members["creator"]?.plainText } else { nil }
+    }
+  }
+}
+
 /// The formats that are read as a stream of bytes, unlike databases.
 let streamedFormats = InputFormat.allCases.filter { !$0.definition.isReadByNameOnly }

@@ -16,6 +16,12 @@ package enum PersonList {
       .flatMap(namesBetweenSemicolons)
   }
 
+  /// The names of whole people with a conjunction between them, `Ann Lee and Bob Poe`, as a person signs a quotation.
+  static func people(in text: String) -> [String] {
+    let pieces = pieces(of: text)
+    return pieces.count > 1 && pieces.allSatisfy(isPerson) ? pieces : [text]
+  }
+
   /// The names of a program that puts commas between them, with the given names first.
   ///
   ///     PersonList.direct(in: "Ann Lee, Bob Poe and Cy Doe")   // ["Ann Lee", "Bob Poe", "Cy Doe"]
@@ -23,13 +29,28 @@ package enum PersonList {
   package static func direct(in text: String) -> [String] {
     text.split(separator: ";").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }.flatMap { part in
       let pieces = pieces(of: part)
-      let names = pieces.flatMap(PersonName.list)
-      return pieces.count > 1 && names.allSatisfy(isPerson) ? names : PersonName.list(part)
+      let names = pieces.flatMap(directNames)
+      return pieces.count > 1 && names.allSatisfy(isPerson) ? names : directNames(part)
     }
   }
 
+  private static func directNames(_ text: String) -> [String] {
+    let names = PersonName.list(text)
+    return names.count == 2 && GivenNames.areInverted(names[0], names[1]) ? [names.joined(separator: ", ")] : names
+  }
+
+  /// Takes `et al.` and the like from the end of a list: there were more people than it names.
+  ///
+  ///     PersonList.withoutOthers("Smith, Ann, et al.")   // ("Smith, Ann", true)
+  static func withoutOthers(_ text: String) -> (names: String, hasOthers: Bool) {
+    guard let end = text.firstMatch(of: /(?i)[\s,;]+[(\[]?(?:et\s+al\.?|et\s+alii|u\.\s?a\.)[)\]]?$/) else {
+      return (text, false)
+    }
+    return (String(text[..<end.range.lowerBound]), true)
+  }
+
   private static func namesBetweenSemicolons(_ text: String) -> [String] {
-    let pieces = pieces(of: text)
+    let pieces = pieces(of: text).flatMap { paired($0) ?? [$0] }
     if pieces.count > 1, pieces.allSatisfy(isPerson) { return pieces.map(spaced) }
     let name = spaced(text)
     return withInitials(name) ?? [name]
@@ -66,6 +87,20 @@ package enum PersonList {
     let parts = text.split(separator: ",").map { String($0.trimmingBlanks) }
     guard parts.count > 1, parts.allSatisfy(endsInInitials) else { return nil }
     return parts
+  }
+
+  /// The names of `Smith, J., Poe, B. C.`: after every family name come initials.
+  private static func paired(_ text: String) -> [String]? {
+    let parts = text.split(separator: ",").map { $0.trimmingBlanks }
+    guard parts.count > 3, parts.count.isMultiple(of: 2) else { return nil }
+    let places = stride(from: 0, to: parts.count, by: 2)
+    guard places.allSatisfy({ !areInitials(parts[$0]) && areInitials(parts[$0 + 1]) }) else { return nil }
+    return places.map { "\(parts[$0]), \(parts[$0 + 1])" }
+  }
+
+  private static func areInitials(_ text: Substring) -> Bool {
+    let words = text.split { " .-".contains($0) }
+    return !words.isEmpty && words.allSatisfy { $0.count == 1 && $0.first?.isUppercase == true }
   }
 
   private static func endsInInitials(_ name: String) -> Bool {

@@ -69,6 +69,11 @@ extension PersonName {
       self.init()
       return
     }
+    // Chinese, Japanese and Korean names have the family's first, also with a blank after it.
+    if words.allSatisfy({ $0.text.unicodeScalars.allSatisfy(\.isEastAsian) }) {
+      self.init(family: Self.joined(words[...]))
+      return
+    }
     if Self.isSuffix(last.text), words.count > (Self.isRomanNumeral(last.text) ? 2 : 1) {
       self.init(words: Array(words.dropLast()))
       suffix = last.text
@@ -136,4 +141,15 @@ extension PersonName {
   }
 
   private static func joined(_ words: ArraySlice<Word>) -> String { words.map(\.text).joined(separator: " ") }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is an ideograph, a kana or a Hangul syllable.
+  fileprivate var isEastAsian: Bool {
+    switch value {
+    case 0..<0x3005: false
+    case 0x3005...0x30FF, 0xAC00...0xD7A3: true
+    default: properties.isIdeographic
+    }
+  }
 }

@@ -73,7 +73,9 @@ struct ReferenceValues {
 
   /// Adds the people of a value that may be a list of another program.
   mutating func addPeople(in text: String, as role: Attribution.Role) {
-    for name in PersonList.names(in: text) { add(name, as: role) }
+    let list = PersonList.withoutOthers(text)
+    for name in PersonList.names(in: list.names) { add(name, as: role) }
+    if list.hasOthers { add("and_others", role == .wrote ? "author" : "translator") }
   }
 
   /// Adds a place in the source, of the text that the first person said.

@@ -20,6 +20,7 @@ import Testing
       ("Simon & Schuster", ["Simon & Schuster"]), ("William and Mary Smith", ["William and Mary Smith"]),
       ("Writer, Ann", ["Writer, Ann"]), ("Plato", ["Plato"]), ("Ann Smith, Bob Poe", ["Ann Smith, Bob Poe"]),
       ("Ortega y Gasset, José", ["Ortega y Gasset, José"]),
+      ("Smith, J., Poe, B. C., & Doe, E.", ["Smith, J.", "Poe, B. C.", "Doe, E."]),
     ])
   func lists(text: String, expected: [String]) {
     #expect(PersonList.names(in: text) == expected)
@@ -32,6 +33,11 @@ import Testing
       ("Ann Lee & Bob Poe", ["Ann Lee", "Bob Poe"]), ("Lee, Ann & Poe, Bob", ["Lee, Ann", "Poe, Bob"]),
       ("Lee, Ann", ["Lee, Ann"]), ("Ann Lee; Bob Poe", ["Ann Lee", "Bob Poe"]), ("Ann Lee, Jr.", ["Ann Lee, Jr."]),
       ("Marks and Spencer", ["Marks and Spencer"]), ("Plato", ["Plato"]), ("", []),
+      ("García Márquez, Gabriel José", ["García Márquez, Gabriel José"]),
+      ("van der Berg, Jan Piet", ["van der Berg, Jan Piet"]), ("Le Guin, Ursula K.", ["Le Guin, Ursula K."]),
+      ("Vargas Llosa, Mario", ["Vargas Llosa, Mario"]),
+      ("Toni Morrison, Henry James", ["Toni Morrison", "Henry James"]),
+      ("Gabriel García Márquez, Jorge Luis Borges", ["Gabriel García Márquez", "Jorge Luis Borges"]),
     ])
   func direct(text: String, expected: [String]) {
     #expect(PersonList.direct(in: text) == expected)
@@ -47,6 +53,30 @@ import Testing
   func formats(text: String, format: InputFormat) throws {
     let record = try #require(try events(of: text, as: format).first?.record)
     #expect(record["creator"]?.json == #"["Smith, Ann","Poe, Bob"]"#)
+  }
+
+  @Test(
+    "the words for more people are no part of a name",
+    arguments: [
+      ("TY  - BOOK\nTI  - T\nAU  - Smith, Ann et al.\nER  - \n", InputFormat.ris),
+      ("%0 Book\n%T T\n%A Smith, Ann, et al.\n", .endnote),
+      (#"@book{k, title={T}, author={Smith, Ann and {\textit{et al.}}}}"#, .bibtex),
+    ])
+  func others(text: String, format: InputFormat) throws {
+    let record = try #require(try events(of: text, as: format).first?.record)
+    #expect(record["creator"] == .string("Smith, Ann"))
+    #expect(record["and_others"] == .string("author"))
+  }
+
+  @Test(
+    "what is no European name of a person keeps its order",
+    arguments: [
+      ("夏目 漱石", "夏目 漱石"), ("김 구", "김 구"), ("Ann Writer (ed.)", "Writer, Ann (ed.)"),
+      ("Smith, Ann (eds.)", "Smith, Ann (eds.)"),
+    ])
+  func otherOrders(name: String, expected: String) throws {
+    let record = try #require(try events(of: "@book{k, title={T}, author={\(name)}}", as: .bibtex).first?.record)
+    #expect(record["creator"] == .string(expected))
   }
 
   @Test("a creator of Dublin Core may be a list")
@@ -80,8 +110,8 @@ import Testing
   @Test("a suffix in a part of CSL's name is put last")
   func cslSuffixes() throws {
     let text =
-      #"[{"id":"a","title":"T","author":[{"family":"Poe, Jr.","given":"Ed"},{"family":"Doe Sr.","given":"Al"}]}]"#
+      #"[{"id":"a","title":"T","author":[{"family":"Poe, Jr.","given":"Ed"},{"family":"Doe Sr.","given":"Al"},{"family":"Foe","given":"Di","suffix":", Jr."}]}]"#
     let record = try #require(try events(of: text, as: .csljson).first?.record)
-    #expect(record["creator"]?.json == #"["Poe, Ed, Jr.","Doe, Al, Sr."]"#)
+    #expect(record["creator"]?.json == #"["Poe, Ed, Jr.","Doe, Al, Sr.","Foe, Di, Jr."]"#)
   }
 }

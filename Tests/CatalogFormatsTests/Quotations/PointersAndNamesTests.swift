@@ -35,10 +35,22 @@ import Testing
       ("Shakespeare, Henry V", "Shakespeare", "Henry V"), ("Austen, Emma", "Austen", "Emma"),
       ("Zwol,\u{A0}Hendrikje, The Work", "Zwol, Hendrikje", "The Work"),
       ("Mark Twain, Letters", "Mark Twain", "Letters"),
+      ("García Márquez, Gabriel José", "García Márquez, Gabriel José", nil),
+      ("Vargas Llosa, Mario, The Feast", "Vargas Llosa, Mario", "The Feast"),
+      ("King, Jr., Martin Luther", "King, Jr., Martin Luther", nil), ("Lee & Poe, Inc.", "Lee & Poe, Inc.", nil),
+      ("Kurt Vonnegut, Jr., Galápagos", "Kurt Vonnegut, Jr.", "Galápagos"),
     ] as [(String, String, String?)])
   func inverted(line: String, creator: String, source: String?) {
     let found = FortuneAttribution(line)
     #expect(found.creator == creator)
     #expect(found.source == source)
   }
+
+  @Test(
+    "two people who sign a quotation are two, and a company is one",
+    arguments: [
+      ("Ann Lee & Bob Poe", ["Ann Lee", "Bob Poe"]), ("Ann Lee and Bob Poe", ["Ann Lee", "Bob Poe"]),
+      ("Marks and Spencer", ["Marks and Spencer"]), ("Lee & Poe, Inc.", ["Lee & Poe, Inc."]),
+    ])
+  func people(line: String, names: [String]) { #expect(FortuneAttribution(line).people.map(\.creator) == names) }
 }

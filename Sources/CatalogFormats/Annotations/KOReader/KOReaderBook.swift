@@ -52,7 +52,7 @@ struct KOReaderBook {
       Highlight(
         text: text, note: entry[member: "note"]?.words, chapter: entry[member: "chapter"]?.words,
         page: Self.page(entry[member: "pageref"] ?? entry[member: "page"]),
-        time: seconds.flatMap(Self.time) ?? time?.words))
+        time: seconds.map(Self.time) ?? time?.words))
   }
 
   /// Since 2024: bookmarks are annotations without a drawer.
@@ -114,16 +114,17 @@ struct KOReaderBook {
     return members.compactMap { key, value in Int(key).map { ($0, value) } }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Authors on lines of their own, or in a list.
+  /// Authors on lines of their own, in a list, or as a person writes several.
   private static func names(_ value: JSONValue?) -> [String] {
     let texts = value?.elements.compactMap(\.words) ?? []
     return (texts.isEmpty ? [value?.words].compactMap(\.self) : texts)
       .flatMap { $0.split(separator: "\n") }.map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+      .flatMap(PersonList.names)
   }
 
   /// A page number; one for `107-107`. Positions in an EPUB, `/body/DocFragment[3]…`, are no pages.
   private static func page(_ value: JSONValue?) -> String? {
-    guard let page = value?.words, !page.hasPrefix("/"), !NullMark.isNoFact(page) else { return nil }
+    guard let page = value?.words, !page.hasPrefix("/"), page != "0", !NullMark.isNoFact(page) else { return nil }
     let ends = page.split(separator: "-")
     return ends.count == 2 && ends[0] == ends[1] ? String(ends[0]) : page
   }
@@ -134,7 +135,9 @@ struct KOReaderBook {
   }
 
   /// Seconds since 1970 in ISO 8601, in UTC.
-  private static func time(_ seconds: Int64) -> String? { UnixSeconds(Double(seconds)).instant?.isoText }
+  private static func time(_ seconds: Int64) -> String? {
+    seconds == 0 ? nil : UnixSeconds(Double(seconds)).instant?.isoText
+  }
 }
 
 extension KOReaderBook {

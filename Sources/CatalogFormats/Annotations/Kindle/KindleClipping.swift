@@ -116,7 +116,10 @@ private struct KindleBook: Hashable {
 
   /// The names of a list that is written as people say it, `Ann Writer and Bob Other`.
   private static func names(_ text: String) -> [String] {
-    let parts = text.replacing(" & ", with: " and ").split(separator: " and ").map { String($0.trimmingBlanks) }
+    let parts = text.replacing(" & ", with: " and ").split(separator: " and ").map { part in
+      let name = part.trimmingBlanks
+      return String(name.hasSuffix(",") ? name.dropLast() : name)
+    }
     if parts.count > 1, parts.allSatisfy({ $0.contains(" ") && BibliographicName($0).isPersonal || $0.contains(", ") })
     {
       return parts.flatMap(list)
@@ -126,7 +129,9 @@ private struct KindleBook: Hashable {
 
   private static func list(_ text: String) -> [String] {
     let names = PersonName.list(text)
-    return names.count > 2 && names.allSatisfy { $0.contains(" ") } ? names : text.isEmpty ? [] : [text]
+    // Two names of several words may be one with the family's first.
+    let isList = names.count > 2 || names.count == 2 && names.allSatisfy(GivenNames.begin)
+    return isList && names.allSatisfy { $0.contains(" ") } ? names : text.isEmpty ? [] : [text]
   }
 
   /// The parenthesis that the one at the end closes.

@@ -29,7 +29,8 @@ struct KindleMark {
     guard Self.begins(line) else { return nil }
     var parts = line.dropFirst().lowercased().split { "|（(".contains($0) }.map { String($0.trimmingBlanks) }
     if let last = parts.last, let found = KindleTime(last) {
-      time = found.text
+      let words = line.split { "|（(".contains($0) }.last.map { String($0.trimmingBlanks) }
+      time = found.text == last ? words : found.text
       parts.removeLast()
     }
     // The first word may be the kind, as on devices before 2012, and stems of notes begin with a blank.

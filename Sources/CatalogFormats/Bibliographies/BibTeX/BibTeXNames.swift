@@ -28,9 +28,12 @@ struct BibTeXNames {
     }
     for name in Self.persons(words) {
       let name = Self.name(name, text)
-      if !name.isEmpty { names.append(name) }
+      if Self.others.contains(name.lowercased()) { hasOthers = true } else if !name.isEmpty { names.append(name) }
     }
   }
+
+  /// What some write for `others`, also with markup.
+  private static let others: Set<String> = ["et al.", "et al", "al., et", "al, et", "et alii", "others"]
 
   /// Whether a word without braces is an English one, in any case.
   private static func isWord(_ word: ArraySlice<UInt8>, _ expected: StaticString) -> Bool {
@@ -42,6 +45,12 @@ struct BibTeXNames {
   private static func name(_ words: [ArraySlice<UInt8>], _ text: TeXText) -> String {
     if let extended = extendedName(words, text) { return extended.inverted }
     if words.count == 1, let word = words.first, word.last != .comma { return text.plain(word) }
+    // `Ann Writer (ed.)`: a remark is no family name.
+    if words.count > 2, let open = words.firstIndex(where: { $0.first == UInt8(ascii: "(") }), open > 0,
+      words.last?.last == UInt8(ascii: ")")
+    {
+      return name(Array(words[..<open]), text) + " " + text.plain(Array(words[open...].joined(separator: [.space])))
+    }
     var parts: [[PersonName.Word]] = [[]]
     for word in words {
       let pieces = commaParts(of: word)

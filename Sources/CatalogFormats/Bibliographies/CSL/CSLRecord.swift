@@ -142,7 +142,7 @@ struct CSLRecord {
     let particle = [part("dropping-particle"), part("non-dropping-particle")].filter { !$0.isEmpty }
     let name = PersonName(
       family: part("family", "lastName"), given: part("given", "firstName"), particle: particle.joined(separator: " "),
-      suffix: part("suffix"))
+      suffix: String(part("suffix").drop { $0 == "," || $0 == " " }))
     return name.inverted
   }
 }

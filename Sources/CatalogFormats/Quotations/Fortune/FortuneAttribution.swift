@@ -35,7 +35,7 @@ struct FortuneAttribution: Hashable {
 
   /// The people that the line names, with their parts: `perhaps Lee, Ann; Bob Poe`.
   var people: [Attribution] {
-    (creator ?? "").split(separator: "; ").map { name in
+    (creator ?? "").split(separator: "; ").flatMap { PersonList.people(in: String($0)) }.map { name in
       var person = Attribution(wording: String(name.trimmingBlanks))
       if let role, person.role == .wrote { person.role = role }
       return person
@@ -112,10 +112,10 @@ struct FortuneAttribution: Hashable {
     return tail.isEmpty || tail.first == "," || tail.first == "." || rest[..<close].contains(where: \.isNumber)
   }
 
-  /// Whether a name continues after its comma: `Martin Luther King, Jr.`
+  /// Whether a name continues after its comma: `Martin Luther King, Jr.`, `Writer & Other, Inc.`
   private static func isNameSuffix(_ rest: Substring) -> Bool {
     let word = rest.trimmingBlanks.prefix { $0 != " " && $0 != "," && $0 != "." }
-    return ["Jr", "Sr", "II", "III", "IV", "Esq"].contains(word)
+    return ["Jr", "Sr", "II", "III", "IV", "Esq", "Inc", "Ltd", "LLC", "Corp", "GmbH"].contains(word)
   }
 
   /// The name without the final period of Spanish files. Initials and abbreviations keep theirs.

@@ -44,4 +44,15 @@ import Testing
       #"{"title":"T","author":"A","entries":[{"time":1,"page":"\#(mark)","chapter":"","text":"words","sort":"highlight"}]}"#
     #expect(try events(of: text, as: .koreader).first?.record?["pages"] == nil)
   }
+
+  @Test("authors in one line are several, and a time or a page of zero is none")
+  func zeros() throws {
+    let text =
+      #"{"title":"T","author":"Lee, Ann; Poe, Bob","entries":[{"page":0,"time":0,"sort":"highlight","text":"w"}],"#
+      + #""version":"json/1.0.0"}"#
+    let record = try #require(try events(of: text, as: .koreader).first?.record)
+    #expect(record.people == ["Lee, Ann", "Poe, Bob"])
+    #expect(record["attributions"]?.json.contains("p. 0") == false)
+    #expect(record["pages"] == nil && record["highlighted"] == nil)
+  }
 }

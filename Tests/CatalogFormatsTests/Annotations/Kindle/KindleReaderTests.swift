@@ -165,4 +165,26 @@ import Testing
     #expect(record["pages"]?.plainText == page)
     #expect(record["highlighted"] == .string(time))
   }
+
+  @Test(
+    "a list of names is split at commas and conjunctions, and a name with the family's first is not",
+    arguments: [
+      ("Ann Writer, Bob Poe, and Cy Doe", ["Ann Writer", "Bob Poe", "Cy Doe"]),
+      ("Ann Writer, Bob Poe", ["Ann Writer", "Bob Poe"]), ("García Márquez, Gabriel", ["García Márquez, Gabriel"]),
+      ("García Márquez, Gabriel José", ["García Márquez, Gabriel José"]),
+      ("World Health Organization, Geneva Office", ["World Health Organization, Geneva Office"]),
+    ])
+  func authorLists(authors: String, names: [String]) throws {
+    let text = clipping(
+      "- Your Highlight on page 12 | Added on Friday, January 2, 2015 12:05:09 AM", "Words.", book: "T (\(authors))")
+    let record = try #require(try events(of: text, as: .kindle).first?.record)
+    #expect(record.people == names)
+  }
+
+  @Test("a time that is not understood keeps its capitals")
+  func unreadTime() throws {
+    let text = clipping("- Your Highlight on page 3 | Added on Sunday, 30 February 2015 12:05:09", "Words.")
+    let record = try #require(try events(of: text, as: .kindle).first?.record)
+    #expect(record["highlighted"] == .string("Added on Sunday, 30 February 2015 12:05:09"))
+  }
 }
