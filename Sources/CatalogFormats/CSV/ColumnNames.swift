@@ -17,7 +17,7 @@ package enum ColumnNames {
   /// Names of the work that a text is from. They are the title if a file has no other column for words.
   package static let works = words(
     """
-    work worklabel book booktitle worktitle sourcetitle ispartof quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
+    work worklabel book booktitle publicationtitle journaltitle containertitle documenttitle journalbook worktitle sourcetitle ispartof quelle werk buch buchtitel œuvre oeuvre livre ouvrage fuente obra libro fonte opera \
     livro bron boek źródło książka källa bok kilde bog zdroj kniha forrás könyv kaynak eser kitap источник произведение \
     книга джерело книжка πηγή βιβλίο 出处 出處 来源 來源 作品 书名 書名 出典 출처 작품 책 المصدر الكتاب מקור ספר स्रोत
     """)
@@ -32,14 +32,14 @@ package enum ColumnNames {
   private static let table: [CoreField: [String]] = [
     .text: words(
       """
-      quote quotation quotetext quotelabel quotationtext quotes saying proverb aphorism maxim highlight passage excerpt content \
+      quote quotation highlightedtext highlighttext selectedtext selection quotetext quotelabel quotationtext quotes saying proverb aphorism maxim highlight passage excerpt content \
       contents body phrase q abstractnote zitat spruch sprichwort aphorismus wortlaut inhalt citation proverbe dicton texte contenu \
       cita frase refrán refran proverbio texto contenido citazione aforisma detto testo citação citacao ditado provérbio \
       conteúdo citaat spreuk spreekwoord tekst citat sitat ordspråk ordsprog ordtak cytat przysłowie sentencja treść citát \
       přísloví idézet közmondás szöveg sitaatti lainaus teksti alıntı söz atasözü metin цитата афоризм пословица \
-      высказывание изречение текст вислів прислів'я ρητό απόφθεγμα παροιμία κείμενο citaĵo proverbo teksto 名言 格言 语录 \
+      высказывание изречение текст вислів прислів'я ρητό απόφθεγμα παροιμία κείμενο citaĵo proverbo teksto 名言 名句 格言 语录 \
       語錄 谚语 諺語 引文 引用 句子 正文 内容 內容 文本 ことわざ 諺 本文 文章 명언 속담 인용구 인용 본문 내용 اقتباس مقولة \
-      حكمة مثل النص نص ציטוט פתגם טקסט उद्धरण कथन
+      حكمة مثل النص نص الاقتباس القول ציטוט פתגם טקסט उद्धरण कथन
       """),
     .title: words(
       """
@@ -60,6 +60,9 @@ package enum ColumnNames {
       schlagwort schlagworte schlagwörter stichwort stichwörter kategorie kategorien thema themen sujet sujets thème thèmes \
       catégorie catégories motsclés tema temas categoría categorías etiqueta etiquetas materia materias categoria \
       categorias categorie argomento etichetta assunto palavraschave onderwerp trefwoord trefwoorden emne ämne kategoria \
+      étiquettes etiquetas palabrasclave parolechiave etichette palavraschave nyckelord taggar nøgleord nøkkelord emneord \
+      słowakluczowe klíčováslova címkék kulcsszavak avainsanat etiketler anahtarkelimeler ετικέτες 关键词 關鍵詞 キーワード \
+      키워드 الكلماتالمفتاحية \
       temat tagi téma konu etiket тема темы категория категории теги ключевыеслова θέμα κατηγορία 标签 標籤 主题 主題 分类 \
       分類 タグ テーマ カテゴリ 태그 주제 분류 الموضوع الوسوم נושא תגיות विषय
       """),
@@ -76,6 +79,9 @@ package enum ColumnNames {
       """
       year originalpublicationyear yearpublished publicationyear pubyear publicationdate datepublished published pubdate \
       issued publisheddate firstpublishyear firstpublishdate publishyear publishdate releasedate when datum jahr erscheinungsjahr annee année datedepublication fecha año ano anno jaar rok évszám dátum år \
+      annéedepublication annéedeparution añodepublicación fechadepublicación annodipubblicazione datadipubblicazione \
+      anodepublicação datadepublicação jaarvanuitgave utgivningsår udgivelsesår utgivelsesår rokwydania rokvydání \
+      kiadáséve julkaisuvuosi yayınyılı годиздания датапубликации 出版日期 发行年份 発行年 発行日 발행연도 출판연도 \
       päivämäärä vuosi tarih yıl дата год рік ημερομηνία έτος 年 年份 日期 年月日 出版年 年代 연도 날짜 التاريخ السنة תאריך \
       שנה दिनांक वर्ष
       """),

@@ -19,16 +19,18 @@ package enum NullMark {
     text.utf8.count <= longest && (marks.contains(text) || words.contains(text))
   }
 
-  private static let longest = 9
+  private static let longest = 15
   private static let marks: Set<String> = [
     ofDatabases, "NULL", "null", "(null)", "<null>", "NaN", "nan", "#N/A", "#NA", "<NA>", "undefined",
+    "#VALUE!", "#REF!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "[object Object]",
   ]
   private static let words: Set<String> = [
     "None", "none", "NONE", "nil", "N/A", "n/a", "N.A.", "n.a.", "(none)", "[null]", "-", "--", "—", "–", "?", "??",
+    "[]", "{}", "NaT",
   ]
 
-  /// Whether a date is the one that a program writes for none, such as calibre's year 101, .NET's first day and MySQL's
-  /// zeros, or says that there is none: `n.d.`, `[s.d.]`, `ohne Jahr`.
+  /// Whether a date is the one that a program writes for none, such as calibre's year 101, .NET's first day, MySQL's
+  /// and Excel's zeros, or says that there is none: `n.d.`, `[s.d.]`, `ohne Jahr`.
   package static func isNoDate(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= longestDate else { return false }
     if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return isFiller(text) }
@@ -39,9 +41,10 @@ package enum NullMark {
 
   /// Whether a date is the first or the last of a calendar, or calibre's.
   private static func isFiller(_ text: String) -> Bool {
-    if text == "9999" { return true }
+    if text == "9999" || text == "0000" { return true }
     let isPrecise = text.utf8.count > 10
     return text.hasPrefix("0101-01-01") || (isPrecise && text.hasPrefix("0100-12-31")) || text.hasPrefix("0000-00-00")
+      || text.hasPrefix("1900-01-00")
       || text.hasPrefix("0001-01-01") || text.hasPrefix("9999-12-31") || text.hasPrefix("9999-99")
   }
 
@@ -53,6 +56,6 @@ package enum NullMark {
     "nd", "nodate", "undated", "dateunknown", "unknowndate", "unknown", "notdated", "sd", "sa", "sinedato", "sineanno",
     "oj", "od", "ohnejahr", "ohnedatum", "undatiert", "sansdate", "sinfecha", "sf", "senzadata", "semdata", "zj", "zd",
     "zonderjaar", "zonderdatum", "uå", "utanår", "odaterad", "udenår", "udateret", "utenår", "udatert", "br", "bezroku",
-    "bd", "bezdaty", "бг", "бд", "безгода", "бездаты",
+    "bd", "bezdaty", "бг", "бд", "безгода", "бездаты", "invaliddate",
   ]
 }

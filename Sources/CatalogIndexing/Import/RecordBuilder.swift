@@ -193,11 +193,15 @@ package struct RecordBuilder {
     return text.parts(separatedBy: separator)
   }
 
-  /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`.
-  private static func fact(_ value: JSONValue) -> String? { text(value).flatMap { NullMark.isNoFact($0) ? nil : $0 } }
+  /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`, and for `false`.
+  private static func fact(_ value: JSONValue) -> String? {
+    value == .bool(false) ? nil : text(value).flatMap { NullMark.isNoFact($0) ? nil : $0 }
+  }
 
   /// The text of a date; `nil` also for the one that a program writes for none.
-  private static func date(_ value: JSONValue) -> String? { text(value).flatMap { NullMark.isNoDate($0) ? nil : $0 } }
+  private static func date(_ value: JSONValue) -> String? {
+    value == .bool(false) ? nil : text(value).flatMap { NullMark.isNoDate($0) ? nil : $0 }
+  }
 
   /// The value as NFC text without white space at the ends; `nil` when nothing is left.
   private static func text(_ value: JSONValue) -> String? {

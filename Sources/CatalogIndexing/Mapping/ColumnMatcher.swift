@@ -124,10 +124,35 @@ struct ColumnMatcher {
 
 extension ColumnMatcher {
   private mutating func matchNames() {
+    matchProgram()
     for field in CoreField.allCases where field != .source { match(ColumnNames.names(of: field), to: field) }
     // A work is the source of a text, or else the record itself.
     match(ColumnNames.works, to: has(.text) || has(.title) ? .source : .title)
   }
+
+  /// The fields of programs whose names of columns say nothing, or something else, to others: Web of Science's letters,
+  /// and Hypothesis, where `text` is what the reader wrote about the quotation.
+  private mutating func matchProgram() {
+    guard mapping.rules.isEmpty else { return }
+    let known = Dictionary(names.map { (ColumnNames.folded($0), $0) }) { first, _ in first }
+    for program in Self.programs where program.columns.allSatisfy({ known[$0] != nil }) {
+      for (field, columns) in program.fields {
+        guard let column = columns.lazy.compactMap({ known[$0] }).first else { continue }
+        mapping.rules.append(.init(field: field.rawValue, column: column))
+      }
+    }
+  }
+
+  private static let programs: [(columns: [String], fields: [(CoreField, [String])])] = [
+    (
+      ["pt", "au", "ti", "ut"],
+      [
+        (.title, ["ti"]), (.creator, ["af", "au"]), (.source, ["so"]), (.text, ["ab"]), (.subject, ["de"]),
+        (.date, ["py"]), (.language, ["la"]), (.type, ["dt"]), (.identifier, ["ut"]),
+      ]
+    ),
+    (["quote", "text", "uri", "user"], [(.text, ["quote"]), (.note, ["text"])]),
+  ]
 
   private mutating func match(_ known: [String], to field: CoreField) {
     let found = free.filter(\.isPlain).compactMap { profile in

@@ -103,7 +103,9 @@ extension ListNotation {
   private static let tagColumns: Set<String> = [
     "tag", "tags", "keyword", "keywords", "label", "labels", "hashtags", "genre", "genres", "shelves", "bookshelves",
     "schlagwörter", "schlagworte", "stichwörter", "stichworte", "motsclés", "étiquettes", "etiquetas", "palabrasclave",
-    "etichette", "parolechiave", "palavraschave", "trefwoorden", "labels", "nyckelord", "taggar", "тeги", "теги",
+    "etichette", "parolechiave", "palavraschave", "trefwoorden", "nyckelord", "taggar", "тeги", "теги", "ключевыеслова",
+    "słowakluczowe", "klíčováslova", "nøgleord", "nøkkelord", "emneord", "avainsanat", "etiketler", "anahtarkelimeler",
+    "关键词", "關鍵詞", "标签", "キーワード", "タグ", "키워드", "الكلماتالمفتاحية",
   ]
 }
 

@@ -98,7 +98,7 @@ struct ObjectValue {
       in: members, ["given", "firstName", "first_name", "givenName", "given_name", "forename", "first", "initials"])
     guard let family else { return personInside(members) }
     let particle = word(in: members, ["non-dropping-particle", "dropping-particle", "particle", "prefix"])
-    let suffix = word(in: members, ["suffix"])
+    let suffix = word(in: members, ["suffix"]).map { String($0.drop { $0 == "," || $0 == " " }) }
     let last = [particle, family].compactMap(\.self).joined(separator: " ")
     return [last, given, suffix].compactMap(\.self).joined(separator: ", ")
   }
@@ -113,20 +113,67 @@ struct ObjectValue {
 
   private static func date(_ members: [String: JSONValue]) -> String? {
     if members["date-parts"] != nil { return CSLDateText.text(of: .object(members)) }
-    if let interval = interval(members) { return interval }
+    guard let text = interval(members) ?? parts(members) ?? doubted(members) else { return nil }
+    if isSet(["circa", "approximate", "isApproximate", "approx", "estimated"], in: members) {
+      return isPlain(text) ? "\(text)~" : "c. \(text)"
+    }
+    if isSet(["uncertain", "isUncertain", "questionable"], in: members) {
+      return isPlain(text) ? "\(text)?" : "perhaps \(text)"
+    }
+    return text
+  }
+
+  /// Year, month and day.
+  private static func parts(_ members: [String: JSONValue]) -> String? {
     guard let year = word(in: members, ["year"]) else { return nil }
     let parts = [word(in: members, ["month"]), word(in: members, ["day"])].prefix { $0 != nil }.compactMap(\.self)
     return ([year] + parts.map { $0.count == 1 ? "0\($0)" : $0 }).joined(separator: "-")
   }
 
-  /// The dates of a beginning and an end.
+  /// The words of a date, if a member beside them changes it.
+  private static func doubted(_ members: [String: JSONValue]) -> String? {
+    let marks = [
+      "circa", "approximate", "isApproximate", "approx", "estimated", "uncertain", "isUncertain", "questionable",
+    ]
+    return isSet(marks, in: members) ? word(in: members, dateNames) : nil
+  }
+
+  private static func isSet(_ names: [String], in members: [String: JSONValue]) -> Bool {
+    names.contains { name in
+      switch members[name] {
+      case .bool(let isTrue)?: isTrue
+      case .integer(let number)?: number == 1
+      case .string(let text)?: ["true", "yes", "1"].contains(text.lowercased())
+      default: false
+      }
+    }
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D }
+  }
+
+  /// The dates of a beginning and an end, or the one date between two others.
   private static func interval(_ members: [String: JSONValue]) -> String? {
-    guard let start = word(in: members, ["start", "from", "begin", "earliest"]),
-      let end = word(in: members, ["end", "to", "until", "latest"])
+    if let first = end(in: members, ["earliest", "notBefore", "not_before"]),
+      let last = end(in: members, ["latest", "notAfter", "not_after"])
+    {
+      if first == last { return first }
+      return isPlain(first + last) ? "[\(first)..\(last)]" : "between \(first) and \(last)"
+    }
+    guard let start = end(in: members, ["start", "from", "begin"]), let end = end(in: members, ["end", "to", "until"])
     else { return nil }
     if start == end { return start }
-    let arePlain = (start + end).utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D }
-    return arePlain ? "\(start)/\(end)" : "\(start) – \(end)"
+    return isPlain(start + end) ? "\(start)/\(end)" : "\(start) – \(end)"
+  }
+
+  /// A date at an end of others: a text or an object.
+  private static func end(in members: [String: JSONValue], _ names: [String]) -> String? {
+    if let word = word(in: members, names) { return word }
+    for name in names {
+      if case .object(let inner)? = members[name] { return date(inner) ?? word(in: inner, dateNames) }
+    }
+    return nil
   }
 
   private static func word(in members: [String: JSONValue], _ names: [String]) -> String? {

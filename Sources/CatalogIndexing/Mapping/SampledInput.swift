@@ -6,8 +6,9 @@ struct SampledInput {
   private var waiting: ArraySlice<ReadEvent> = []
   private var failure: FormatError?
 
-  /// The records that are read ahead, unless they are large.
-  static let length = 100
+  /// The records that are read ahead, unless they are large. Those of a pipe may come one by one, and wait for it.
+  static let length = 1000
+  static let lengthOfPipe = 100
   private static let mostBytes = 4 * 1024 * 1024
 
   /// Reads ahead if names are free in the input's format, or its cells may have lists.
@@ -15,9 +16,10 @@ struct SampledInput {
     self.reader = reader
     let format = reader.format.definition
     guard format.hasFreeNames || format.hasLists else { return }
+    let length = reader.byteCount == nil ? Self.lengthOfPipe : Self.length
     var byteCount = 0
     do {
-      while waiting.count < Self.length, byteCount < Self.mostBytes, let event = try self.reader.next() {
+      while waiting.count < length, byteCount < Self.mostBytes, let event = try self.reader.next() {
         waiting.append(event)
         if case .record(let record) = event { byteCount += record.bytes.count }
       }

@@ -211,7 +211,9 @@ import Testing
 
   @Test(
     "marks for no value are none",
-    arguments: ["NULL", "null", "nan", "N/A", "None", "none", "nil", "#N/A", "\\N", "undefined", "-", "—", "?"])
+    arguments: [
+      "NULL", "null", "nan", "N/A", "None", "none", "nil", "#N/A", "\\N", "undefined", "-", "—", "?", "#VALUE!", "[]",
+    ])
   func marks(mark: String) throws {
     let record = try records(
       ["text", "author", "date", "language"], [[.string("Words"), .string(mark), .string(mark), .string(mark)]])[0]
@@ -223,7 +225,8 @@ import Testing
     arguments: [
       "0101-01-01T00:00:00+00:00", "0101-01-01", "0100-12-31T18:00:00-06:00", "0000-00-00", "0001-01-01T00:00:00",
       "9999-12-31",
-      "9999", "no date", "n.d.", "[n.d.]", "N. D.", "s.d.", "[S.d.]", "s. a.", "o.J.", "o. D.", "ohne Jahr", "undated",
+      "9999", "0000", "1900-01-00", "Invalid date", "NaT", "no date", "n.d.", "[n.d.]", "N. D.", "s.d.", "[S.d.]",
+      "s. a.", "o.J.", "o. D.", "ohne Jahr", "undated",
       "sans date", "sin fecha", "z.j.", "u.å.", "б. г.", "Date unknown",
     ])
   func noDates(date: String) throws {
@@ -235,6 +238,45 @@ import Testing
     arguments: ["1850 or n.d.", "n.d. [1850]", "some day", "May"])
   func words(date: String) throws {
     #expect(try records(["text", "date"], [[.string("Words"), .string(date)]])[0].date != nil)
+  }
+
+  @Test("false is no value of a field without sentences")
+  func falseValues() throws {
+    let record = try records(
+      ["text", "author", "date", "language"], [[.string("Words"), .bool(false), .bool(false), .bool(false)]])[0]
+    #expect(record.attributions.isEmpty && record.date == nil && record.language == nil)
+  }
+
+  @Test("the table of Web of Science has names of two letters, and Hypothesis's has the words in its quote")
+  func namesOfPrograms() throws {
+    let science = try records(
+      ["PT", "AU", "AF", "TI", "SO", "DE", "PY", "UT"],
+      [
+        [
+          .string("J"), .string("Lee, A; Poe, B"), .string("Lee, Ann; Poe, Bob"), .string("The Roads"), .string("J T"),
+          .string("wit; life"), .string("1850"), .string("WOS:1"),
+        ]
+      ])[0]
+    #expect(science.title == "The Roads" && science.source == "J T" && science.identifier == "WOS:1")
+    #expect(science.attributions.map(\.creator) == ["Lee, Ann", "Poe, Bob"] && science.subjects == ["wit", "life"])
+    #expect(science.date?.edtf == "1850")
+    let annotation = try records(
+      ["id", "user", "uri", "quote", "text", "tags", "document_title"],
+      [["x", "ann", "http://a", "Words one", "my note", "wit,life", "Doc"].map { .string($0) }])[0]
+    #expect(annotation.text == "Words one" && annotation.note == "my note" && annotation.source == "Doc")
+  }
+
+  @Test(
+    "columns are known in other languages",
+    arguments: [
+      ("名句", "年", "关键词"), ("الاقتباس", "السنة", "الكلمات المفتاحية"), ("Cita", "Año de publicación", "Palabras clave"),
+      ("Citazione", "Anno di pubblicazione", "Parole chiave"), ("Citat", "Utgivningsår", "Nyckelord"),
+      ("Alıntı", "Yayın yılı", "Etiketler"), ("Cytat", "Rok wydania", "Słowa kluczowe"),
+      ("Citation", "Année de publication", "Étiquettes"), ("Highlighted Text", "Year", "Tags"),
+    ])
+  func languages(text: String, date: String, tags: String) throws {
+    let record = try records([text, date, tags], [[.string("Words"), .string("1850"), .string("wit, life")]])[0]
+    #expect(record.text == "Words" && record.date?.edtf == "1850" && record.subjects == ["wit", "life"])
   }
 
   @Test("a year 101 and an author Null are a year and an author")
@@ -284,6 +326,14 @@ import Testing
       (.object(["from": .integer(1850), "to": .integer(1860)]), "1850/1860"),
       (.object(["start": .string("1850-05"), "end": .string("1850-05")]), "1850-05"),
       (.array([.integer(1850), .integer(5)]), "1850-05"),
+      (.object(["earliest": .integer(1850), "latest": .integer(1855)]), "[1850..1855]"),
+      (
+        .object(["from": .object(["year": .integer(1850)]), "to": .object(["year": .integer(1855)])]), "1850/1855"
+      ),
+      (.object(["year": .integer(1850), "circa": .bool(true)]), "1850~"),
+      (.object(["year": .integer(1850), "circa": .bool(false)]), "1850"),
+      (.object(["value": .string("May 1850"), "approximate": .bool(true)]), "1850-05~"),
+      (.object(["value": .string("1850"), "uncertain": .string("yes")]), "1850?"),
       (.array([.integer(1850), .integer(5), .integer(3)]), "1850-05-03"),
     ] as [(JSONValue, String)])
   func datesInObjects(value: JSONValue, edtf: String) throws {
