@@ -10,7 +10,7 @@ extension Catalog {
   /// The latest commands that changed records, newest first.
   public func journal(limit: Int = 20) async throws -> [JournalEntry] {
     try await file.read { db in
-      guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
+      guard try FileVersion.of(db) >= FileVersion.journal else { return [] }
       return try JournalTable(db).latest(limit.clampedCount)
     }
   }
@@ -101,7 +101,7 @@ extension Catalog {
   /// The entries in effect after another one, latest first.
   package func entriesInEffect(after entry: JournalEntryID, limit: Int) async throws -> [JournalEntry] {
     try await file.read { db in
-      guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
+      guard try FileVersion.of(db) >= FileVersion.journal else { return [] }
       let journal = JournalTable(db)
       return try journal.inEffect().prefix { $0.rawValue > entry.rawValue }.prefix(limit).compactMap(journal.entry)
     }
@@ -127,7 +127,7 @@ extension Catalog {
   /// For an undone entry, `after` is the record that the command made, and `before` the record without it.
   public func history(of id: RecordID) async throws -> [RecordVersion] {
     try await file.read { db in
-      guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
+      guard try FileVersion.of(db) >= FileVersion.journal else { return [] }
       let entries = try BeforeImageTable(db).entries(of: id).compactMap {
         try JournalTable(db).entry(JournalEntryID($0))
       }

@@ -9,7 +9,7 @@ struct MemoryCatalog {
   let queue: DatabaseQueue
 
   /// - Parameter version: The schema's version; the present one by default.
-  init(version: Int = Schema.currentVersion) throws {
+  init(version: Int = FileVersion.current) throws {
     var configuration = CatalogFile.configuration(
       CatalogFile.memoryPath, access: .writing, claim: FileClaim(on: "")
     ) { _ in }

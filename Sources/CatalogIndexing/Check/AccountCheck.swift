@@ -19,7 +19,7 @@ struct AccountCheck {
     if let version = try AnalyzerStamp.outdated(db) {
       findings.add(.analyzer, "analyzer \(version), this program has \(AnalyzerStamp.current)")
     }
-    if state.version < Schema.currentVersion { findings.add(.olderVersion, "file version \(state.version)") }
+    if state.version < FileVersion.current { findings.add(.olderVersion, "file version \(state.version)") }
     try addAll(.recordNumber, Self.badNumbers) { "record \($0.integer(0))" }
     try addAll(.numbering, Self.numbering) { "number \($0.integer(0))" }
     try addAll(.strayPart, Self.badParts) { "record \($0.integer(0))" }
@@ -29,7 +29,7 @@ struct AccountCheck {
     try findJobs()
     for table in try SealedTable.changed(db) { findings.add(.settingChanged, table.rawValue) }
     state.noteStored(try IndexGeneration.current.pages(db).totals(), names: try ExtraNameTable(db).all())
-    guard state.version >= Schema.journalVersion else { return }
+    guard state.version >= FileVersion.journal else { return }
     try MergeBaseTable(db).forEachDamaged { findings.add(.mergeBase, "record \($0)") }
     try SourceBaseTable(db).forEachDamaged { base in
       let place = base.entry.map { "entry \($0), " } ?? ""
@@ -54,7 +54,7 @@ struct AccountCheck {
 
   /// Unfinished jobs whose process is gone, and those without a process, as in files of earlier versions.
   static func abandonedJobs(_ db: Database) throws -> (orphans: [JobID], unknown: [JobID]) {
-    let isNamed = try Schema.version(of: db) >= Schema.journalVersion
+    let isNamed = try FileVersion.of(db) >= FileVersion.journal
     let statement = try SQLStatement(db, isNamed ? openJobs : oldOpenJobs)
     defer { statement.reset() }
     var (orphans, unknown): ([JobID], [JobID]) = ([], [])

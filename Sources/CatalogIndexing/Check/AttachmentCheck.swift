@@ -13,7 +13,7 @@ struct AttachmentCheck {
   }
 
   func run() throws {
-    guard try Schema.version(of: db) >= Schema.attachmentsVersion else { return }
+    guard try FileVersion.of(db) >= FileVersion.attachments else { return }
     try forEach(Self.strays) { findings.add(.attachmentStray, "\($0.text(0) ?? ""), number \($0.integer(1))") }
     try forEachChanged { file, _ in
       let place = try place(of: file)

@@ -36,13 +36,13 @@ final class CheckState: Sendable {
 
   init(_ db: Database, largest: Int64, count: Int) throws {
     sums = RecordSums(largest: largest, count: count)
-    version = try Schema.version(of: db)
+    version = try FileVersion.of(db)
     comparesWords = try AnalyzerStamp.outdated(db) == nil
     let version = version
     kinds = ColumnKind.allCases.filter { kind in
       switch kind {
-      case .created, .modified: version >= Schema.momentsVersion
-      case .traits: version >= Schema.querySupportVersion
+      case .created, .modified: version >= FileVersion.moments
+      case .traits: version >= FileVersion.querySupport
       default: true
       }
     }
@@ -78,7 +78,7 @@ final class CheckState: Sendable {
     compareRankedSums()
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
     guard shared.hasReadRecords, !Cancellation.isRequested else { return }
-    let missing = version >= Schema.querySupportVersion ? shared.extraNames.subtracting(shared.storedNames) : []
+    let missing = version >= FileVersion.querySupport ? shared.extraNames.subtracting(shared.storedNames) : []
     findings.add(.extraName, count: missing.count, missing.sorted().map(\.text))
     guard comparesWords, faulty.isEmpty else { return }
     let stored = shared.stored

@@ -14,7 +14,7 @@ struct JournalCheck {
   }
 
   mutating func run() throws {
-    guard state.version >= Schema.journalVersion else { return }
+    guard state.version >= FileVersion.journal else { return }
     let findings = state.findings
     var reader = try RowReader(db, Int64.min...Int64.max, isPast: true)
     defer { reader.close() }

@@ -15,7 +15,7 @@ struct RankedCheck {
 
   /// A catalog without a complete ranked index is sound: searches ask the full-text index.
   func run() throws {
-    guard state.version >= Schema.rankedVersion, let inspection = try RankedInspection(db) else { return }
+    guard state.version >= FileVersion.ranked, let inspection = try RankedInspection(db) else { return }
     let sums = state.sums
     var isSound = true
     try inspection.run { place in

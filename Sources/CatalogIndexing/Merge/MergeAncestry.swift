@@ -18,7 +18,7 @@ struct MergeAncestry {
     init(_ db: Database) throws {
       self.db = db
       sources = try SourceBaseTable(db)
-      hasJournal = try Schema.version(of: db) >= Schema.journalVersion
+      hasJournal = try FileVersion.of(db) >= FileVersion.journal
     }
 
     /// The last version of a record from its source.

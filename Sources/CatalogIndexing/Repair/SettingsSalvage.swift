@@ -17,12 +17,12 @@ struct SettingsSalvage {
   }
 
   mutating func run() throws {
-    let version = (try? Schema.version(of: source)) ?? 0
+    let version = (try? FileVersion.of(source)) ?? 0
     if try !Self.copy(Self.collections, of: source, { try putCollection($0) }) { lost.append("collections") }
-    if version >= Schema.synonymsVersion, try !Self.copy(Self.synonyms, of: source, putSynonym) {
+    if version >= FileVersion.synonyms, try !Self.copy(Self.synonyms, of: source, putSynonym) {
       lost.append("synonyms")
     }
-    if version >= Schema.querySupportVersion, try !Self.copy(Self.saved, of: source, putSaved) {
+    if version >= FileVersion.querySupport, try !Self.copy(Self.saved, of: source, putSaved) {
       lost.append("saved searches")
     }
   }

@@ -12,7 +12,7 @@ struct StrayRemoval {
   func run() throws -> Int {
     let before = db.totalChangesCount
     for sql in Self.parts { try db.execute(sql: sql) }
-    guard try Schema.version(of: db) >= Schema.journalVersion else { return db.totalChangesCount - before }
+    guard try FileVersion.of(db) >= FileVersion.journal else { return db.totalChangesCount - before }
     for sql in Self.journal + Self.sources + Self.attachments { try db.execute(sql: sql) }
     for entry in try damagedEntries() {
       // Nothing says any more whether the records are as these found them.

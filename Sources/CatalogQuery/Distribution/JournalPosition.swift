@@ -118,7 +118,7 @@ extension Searcher {
   private static let mostChanges = 5_000_000
 
   private func entries() throws -> [JournalEntry] {
-    guard try Schema.version(of: snapshot.db) >= Schema.journalVersion else { return [] }
+    guard try FileVersion.of(snapshot.db) >= FileVersion.journal else { return [] }
     return try JournalTable(snapshot.db).latest(.max)
   }
 }

@@ -26,7 +26,7 @@ struct ConditionCompiler {
     case .sourceIdentifier(let text): .ids(try ids(ofSource: text))
     case .locator(let text): .ids(try LocatedRecords(snapshot).ids(text))
     case .has(let traits, let typed):
-      try isKept(since: Schema.querySupportVersion, typed) ? .traits(traits) : .never
+      try isKept(since: FileVersion.querySupport, typed) ? .traits(traits) : .never
     case .extra(let clause): .extra(clause)
     case .uncredited(let words, let isPrefix):
       .ids(try UncreditedRecords(of: words, isPrefix: isPrefix, snapshot).ids())
@@ -44,14 +44,14 @@ struct ConditionCompiler {
     switch clause.subject {
     case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(YearTest(wanted))
     case .added, .modified:
-      guard try isKept(since: Schema.momentsVersion, clause.span.text) else { return .never }
+      guard try isKept(since: FileVersion.moments, clause.span.text) else { return .never }
       return clause.subject == .added ? .added(wanted) : .modified(wanted)
     }
   }
 
   /// Whether the file has the column. Files of earlier versions may not.
   private mutating func isKept(since version: Int, _ typed: String) throws -> Bool {
-    if try Schema.version(of: snapshot.db) >= version { return true }
+    if try FileVersion.of(snapshot.db) >= version { return true }
     let message =
       "this catalog is from an earlier version of Adagia, which did not store this. The next command that writes updates it."
     warnings.append(QueryWarning(typed: typed, message: message))

@@ -17,7 +17,7 @@ struct CreditedNames {
 
   /// Whether the column of traits is filled: that of files of earlier versions is not.
   static func hasTraits(_ snapshot: Snapshot) throws -> Bool {
-    try Schema.version(of: snapshot.db) > Schema.querySupportVersion
+    try FileVersion.of(snapshot.db) > FileVersion.querySupport
   }
 
   /// Whether a record may name someone who is not credited.

@@ -26,7 +26,7 @@ package final class ExtraNameTable {
 
   /// All names, ascending. Older files have no such table, and give none.
   package func all() throws -> [String] {
-    guard try Schema.version(of: db) >= Schema.querySupportVersion else { return [] }
+    guard try FileVersion.of(db) >= FileVersion.querySupport else { return [] }
     return try String.fetchAll(db.cachedStatement(sql: Self.all))
   }
 

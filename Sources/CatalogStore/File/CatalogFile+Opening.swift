@@ -19,8 +19,8 @@ extension CatalogFile {
     } else if header.applicationID != Schema.applicationID {
       throw .notACatalog(path: path, found: "another program's database")
     }
-    guard header.userVersion <= Schema.currentVersion else {
-      throw .newer(path: path, version: header.userVersion, supported: Schema.currentVersion)
+    guard header.userVersion <= FileVersion.current else {
+      throw .newer(path: path, version: header.userVersion, supported: FileVersion.current)
     }
     if let expected = header.expectedSize, header.fileSize < expected {
       throw .truncated(path: path, size: header.fileSize, expected: expected)

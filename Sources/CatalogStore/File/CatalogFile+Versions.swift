@@ -22,7 +22,7 @@ extension CatalogFile {
       let isCurrent = try Schema.isCurrent(db, path: path)
       try SchemaGuard.check(db, path: path)
       if try PackStamp.read(db) != nil { throw StoreError.pack(path: path) }
-      let isChecked = try access == .writing && Schema.version(of: db) > 0
+      let isChecked = try access == .writing && FileVersion.of(db) > 0
       return (
         isCurrent, try Schema.isMarked(db), try isChecked && RepairMark.isSet(db),
         isChecked ? try AnalyzerStamp.outdated(db) : nil
@@ -43,7 +43,7 @@ extension CatalogFile {
       try Self.transaction(db) { db in
         // Another process may have upgraded it meanwhile.
         guard try !Schema.isCurrent(db, path: path) else { return (0, String?.none) }
-        let version = try Schema.version(of: db)
+        let version = try FileVersion.of(db)
         let copy = try backUp(db)
         try Schema.migrate(db)
         return (version, copy)
@@ -69,7 +69,7 @@ extension CatalogFile {
   ///
   /// - Returns: The copy's path.
   private func backUp(_ db: Database) throws -> String? {
-    let version = try Schema.version(of: db)
+    let version = try FileVersion.of(db)
     guard version > 0, try Bool.fetchOne(db, sql: Self.hasRecords) ?? false else { return nil }
     let (copy, earlier) = names(forCopyOf: version)
     do {
@@ -101,12 +101,12 @@ extension CatalogFile {
 
   func checkVersion() throws {
     let (isCurrent, version) = try readNow { db in
-      let current = (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
+      let current = (try Schema.isCurrent(db, path: path), try FileVersion.of(db))
       try SchemaGuard.check(db, path: path)
       return current
     }
-    guard isCurrent || version >= Schema.oldestReadable else {
-      throw StoreError.older(path: path, version: version, supported: Schema.currentVersion)
+    guard isCurrent || version >= FileVersion.oldestReadable else {
+      throw StoreError.older(path: path, version: version, supported: FileVersion.current)
     }
   }
 }

@@ -176,7 +176,7 @@ extension BeforeImageTable {
   static let pastRowSize = rowSize(
     "past_source_base AS base WHERE base.entry = past_record.entry AND base.record = past_record.id")
 
-  /// The same in a file of a version before `Schema.sourceBasesVersion`.
+  /// The same in a file of a version before `FileVersion.sourceBases`.
   static let olderPastRowSize = rowSize(nil)
 
   /// `?1` entry, `?2`…`?3` ids.

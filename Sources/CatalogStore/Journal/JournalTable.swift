@@ -291,9 +291,9 @@ extension JournalTable {
   /// Bytes of an entry, computed as when its before-images are stored; 0 for a forgotten one.
   ///
   /// - Parameter version: The file's version.
-  package static func sizeOfEntry(version: Int = Schema.currentVersion) -> String {
+  package static func sizeOfEntry(version: Int = FileVersion.current) -> String {
     let rowSize =
-      version < Schema.sourceBasesVersion ? BeforeImageTable.olderPastRowSize : BeforeImageTable.pastRowSize
+      version < FileVersion.sourceBases ? BeforeImageTable.olderPastRowSize : BeforeImageTable.pastRowSize
     return """
       CASE WHEN journal_entry.forgotten THEN 0
            ELSE \(entrySize) + ifnull((SELECT sum(\(rowSize)) FROM past_record

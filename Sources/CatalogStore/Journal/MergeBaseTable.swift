@@ -14,7 +14,7 @@ package struct MergeBaseTable {
   package init(_ db: Database) throws {
     self.db = db
     // Older files, and packs of them, have no such table.
-    let isKept = try Schema.version(of: db) >= Schema.journalVersion
+    let isKept = try FileVersion.of(db) >= FileVersion.journal
     find = isKept ? try SQLStatement(db, Self.find) : nil
     replace = isKept && !db.configuration.readonly ? try SQLStatement(db, Self.replace) : nil
     findPast = isKept ? try SQLStatement(db, Self.findPast) : nil

@@ -20,7 +20,7 @@ package struct RemovalTable {
   ///
   /// - Complexity: O(*n*) in the before-images of the journal.
   package func all() throws -> [Removal] {
-    guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
+    guard try FileVersion.of(db) >= FileVersion.journal else { return [] }
     return try Row.fetchAll(db.cachedStatement(sql: Self.removals)).map(LenientRow.init).map { row in
       Removal(id: row[0], collection: row[1], collectionName: row[2], moment: row[3])
     }

@@ -3,34 +3,29 @@ internal import Platform
 internal import TextAnalysis
 
 extension Schema {
-  /// The schema version of the file; 0 for an empty one.
-  package static func version(of db: Database) throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
-  }
-
   /// Whether the file has this program's schema. `false` means that migrations have to run.
   ///
   /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not change it.
   static func isCurrent(_ db: Database, path: String) throws -> Bool {
-    let version = try version(of: db)
+    let version = try FileVersion.of(db)
     let application = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA application_id")) ?? 0
     let isNew = try version == 0 && application == 0 && isBare(db)
     guard isNew || application == applicationID else {
       throw StoreError.notACatalog(path: path, found: "another program's database")
     }
-    guard version <= currentVersion else {
-      throw StoreError.newer(path: path, version: version, supported: currentVersion)
+    guard version <= FileVersion.current else {
+      throw StoreError.newer(path: path, version: version, supported: FileVersion.current)
     }
-    return version == currentVersion
+    return version == FileVersion.current
   }
 
   /// Upgrades a file of an earlier version, or an empty one, to this version. It belongs in one transaction, so that
   /// the file always has exactly one version.
   ///
   /// - Parameter last: The version to stop at.
-  static func migrate(_ db: Database, to last: Int = currentVersion) throws {
+  static func migrate(_ db: Database, to last: Int = FileVersion.current) throws {
     try db.execute(sql: makeMigrationList)
-    for (number, version) in versions.prefix(last).enumerated().dropFirst(try Self.version(of: db)) {
+    for (number, version) in versions.prefix(last).enumerated().dropFirst(try FileVersion.of(db)) {
       if !version.statements.isEmpty { try db.execute(sql: version.statements) }
       try version.fill(db)
       if number == 0 {
@@ -61,7 +56,7 @@ extension Schema {
 
   /// Writes the first page as it is.
   static func touchFirstPage(_ db: Database) throws {
-    try db.execute(sql: "PRAGMA user_version = \(version(of: db))")
+    try db.execute(sql: "PRAGMA user_version = \(FileVersion.of(db))")
   }
 
   /// The names of a file's versions, as GRDB's migrator keeps them.

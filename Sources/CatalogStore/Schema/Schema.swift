@@ -3,13 +3,10 @@ internal import TextAnalysis
 
 /// Every table of a catalog file, in one place. No other module defines one.
 ///
-/// A released version is never edited: a change is a further entry of `Schema.versions`.
+/// A released version is never edited: a change is a further entry of `versions`, and raises `FileVersion.current`.
 package enum Schema {
   /// The application id at byte 68 of the file, which tells a catalog from another database: `Adag`.
   package static let applicationID: Int32 = 0x4164_6167
-
-  /// The version this program writes; `PRAGMA user_version` of the file.
-  package static var currentVersion: Int { versions.count }
 
   /// The step from one version to the next.
   struct Version: Sendable {
@@ -33,27 +30,6 @@ package enum Schema {
       name: "9: undone entries that a later one was made without", statements: absentEntries, fill: AbsentEntries.fill),
     Version(name: "10: what the sources of edited records said", statements: sourceBases, fill: EarlierEdits.fill),
   ]
-
-  /// The oldest version that can be searched without an upgrade. Later tables are missing then.
-  static let oldestReadable = 1
-
-  /// The versions that added the columns `created` and `modified`; synonyms; and traits, names of extra fields and
-  /// saved searches.
-  package static let momentsVersion = 2
-  package static let synonymsVersion = 3
-  package static let querySupportVersion = 4
-
-  /// The version that added the journal and the files that jobs read.
-  package static let journalVersion = 5
-
-  /// The version that added the ranked index.
-  package static let rankedVersion = 6
-
-  /// The version that added the files that belong to records.
-  package static let attachmentsVersion = 7
-
-  /// The version that added what the sources of edited records said last, and the conflicts of jobs.
-  package static let sourceBasesVersion = 10
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 

@@ -10,7 +10,7 @@ enum SchemaGuard {
 
   /// - Throws: `StoreError.alteredSchema`, with the first entry that is unknown, altered or missing.
   static func check(_ db: Database, path: String) throws {
-    let version = try Schema.version(of: db)
+    let version = try FileVersion.of(db)
     guard version > 0 else { return }
     let expected = entries(of: version)
     let statement = try SQLStatement(db, all)
@@ -65,7 +65,7 @@ enum SchemaGuard {
     known.withLock { known in
       if let entries = known[version] { return entries }
       let entries =
-        version == Schema.currentVersion ? SchemaText.entries(inLines: Schema.currentEntries) : migrated(to: version)
+        version == FileVersion.current ? SchemaText.entries(inLines: Schema.currentEntries) : migrated(to: version)
       known[version] = entries
       return entries
     }

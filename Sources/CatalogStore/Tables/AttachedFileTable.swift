@@ -106,7 +106,7 @@ package struct AttachedFileTable {
   /// Bytes of the files that before-images alone have.
   package var bytesOfPast: Int {
     get throws {
-      guard try Schema.version(of: db) >= Schema.attachmentsVersion else { return 0 }
+      guard try FileVersion.of(db) >= FileVersion.attachments else { return 0 }
       return try Int.fetchOne(db.cachedStatement(sql: Self.bytesOfPast)) ?? 0
     }
   }

@@ -11,7 +11,7 @@ package struct AttachmentTable {
 
   package init(_ db: Database) throws {
     self.db = db
-    isKept = try Schema.version(of: db) >= Schema.attachmentsVersion
+    isKept = try FileVersion.of(db) >= FileVersion.attachments
   }
 
   /// The files of a record, by the bytes of their names.

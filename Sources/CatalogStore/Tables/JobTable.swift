@@ -89,13 +89,13 @@ package struct JobTable {
     }
   }
 
-  private var hasConflicts: Bool { get throws { try Schema.version(of: db) >= Schema.sourceBasesVersion } }
+  private var hasConflicts: Bool { get throws { try FileVersion.of(db) >= FileVersion.sourceBases } }
 
   /// The columns of a job in the file's version.
   private var columns: String {
     get throws {
       if try hasConflicts { return Self.columns }
-      return try Schema.version(of: db) >= Schema.journalVersion ? Self.olderColumns : Self.oldestColumns
+      return try FileVersion.of(db) >= FileVersion.journal ? Self.olderColumns : Self.oldestColumns
     }
   }
 

@@ -15,7 +15,7 @@ package struct PackStamp: Hashable, Sendable {
 
   /// The stamp of a file; `nil` when it is not a pack.
   package static func read(_ db: Database) throws -> PackStamp? {
-    guard try Schema.version(of: db) > 0 else { return nil }
+    guard try FileVersion.of(db) > 0 else { return nil }
     let meta = MetaTable(db)
     guard try meta.value("kind") == "pack" else { return nil }
     return PackStamp(

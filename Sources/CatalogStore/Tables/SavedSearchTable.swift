@@ -11,7 +11,7 @@ package struct SavedSearchTable {
 
   /// All queries by their names, which are in lower case. Older files have none.
   package func all() throws -> [String: String] {
-    guard try Schema.version(of: db) >= Schema.querySupportVersion else { return [:] }
+    guard try FileVersion.of(db) >= FileVersion.querySupport else { return [:] }
     let rows = try Row.fetchAll(db.cachedStatement(sql: Self.all))
     let pairs: [(String, String)] = rows.map(LenientRow.init).map { ($0[0], $0[1]) }
     return Dictionary(pairs) { first, _ in first }

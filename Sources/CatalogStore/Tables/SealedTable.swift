@@ -11,7 +11,7 @@ package enum SealedTable: String, CaseIterable, Sendable {
 
   /// The tables whose rows do not match their seals. Older files have fewer tables.
   package static func changed(_ db: Database) throws -> [SealedTable] {
-    let version = try Schema.version(of: db)
+    let version = try FileVersion.of(db)
     return try allCases.filter { table in
       guard version >= table.version, let seal = try table.seal(db) else { return false }
       return try seal != "\(table.sum(db))"
@@ -45,8 +45,8 @@ package enum SealedTable: String, CaseIterable, Sendable {
   private var version: Int {
     switch self {
     case .collection: 1
-    case .synonym: Schema.synonymsVersion
-    case .savedSearch: Schema.querySupportVersion
+    case .synonym: FileVersion.synonyms
+    case .savedSearch: FileVersion.querySupport
     }
   }
 

@@ -30,7 +30,7 @@ package struct SynonymTable {
     get throws {
       let statement = try SQLStatement(db, Self.version)
       defer { statement.reset() }
-      return try statement.step() && statement.integer(0) >= Schema.synonymsVersion
+      return try statement.step() && statement.integer(0) >= FileVersion.synonyms
     }
   }
 

@@ -54,7 +54,7 @@ final class CoveredRecords {
   ///
   /// - Throws: `RankedFault.damaged` for a damaged state, or stale ids that do not match their seal.
   static func read(_ db: Database) throws -> Result<CoveredRecords, RankedRefusal> {
-    guard try Schema.version(of: db) >= Schema.rankedVersion, let state = try RankedState.read(db) else {
+    guard try FileVersion.of(db) >= FileVersion.ranked, let state = try RankedState.read(db) else {
       return .failure(.missing)
     }
     guard state.isComplete else { return .failure(.unfinished) }

@@ -34,7 +34,7 @@ import Testing
 
   @Test("a file from before extra names has none")
   func olderFile() throws {
-    let older = try MemoryCatalog(version: Schema.querySupportVersion - 1)
+    let older = try MemoryCatalog(version: FileVersion.querySupport - 1)
     #expect(try older.read { try ExtraNameTable($0).all() } == [])
   }
 

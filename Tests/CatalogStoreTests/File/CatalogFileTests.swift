@@ -119,7 +119,7 @@ import Testing
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 999") }
     try queue.close()
     let before = try folder.bytes(of: "newer.db")
-    #expect(throws: StoreError.newer(path: path, version: 999, supported: Schema.currentVersion)) {
+    #expect(throws: StoreError.newer(path: path, version: 999, supported: FileVersion.current)) {
       try CatalogFile(at: path, access: access)
     }
     #expect(try folder.bytes(of: "newer.db") == before)

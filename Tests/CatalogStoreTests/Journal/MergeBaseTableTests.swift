@@ -37,7 +37,7 @@ import Testing
 
   @Test("a file from before merges has no bases, and gets none")
   func olderFile() throws {
-    let catalog = try MemoryCatalog(version: Schema.journalVersion - 1)
+    let catalog = try MemoryCatalog(version: FileVersion.journal - 1)
     try catalog.write { db in
       let table = try MergeBaseTable(db)
       try table.set(RecordID(1), to: one)

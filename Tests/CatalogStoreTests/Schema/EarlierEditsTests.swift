@@ -18,7 +18,7 @@ import Testing
 
   /// A catalog with one record that went through some steps.
   private func catalog(_ steps: [Step]) throws -> MemoryCatalog {
-    let catalog = try MemoryCatalog(version: Schema.sourceBasesVersion - 1)
+    let catalog = try MemoryCatalog(version: FileVersion.sourceBases - 1)
     for (place, step) in steps.enumerated() {
       try catalog.write { db in
         switch step {
@@ -92,7 +92,7 @@ import Testing
 
   @Test("a record without an identifier that has another content now was edited, whatever the journal has")
   func knownByContent() throws {
-    let catalog = try MemoryCatalog(version: Schema.sourceBasesVersion - 1)
+    let catalog = try MemoryCatalog(version: FileVersion.sourceBases - 1)
     var record = CatalogRecord()
     record.text = "one"
     let id = try catalog.insert(record)

@@ -21,6 +21,11 @@ import Testing
     VALUES (4, 0, 'A', 'wrote'), (9000, 0, 'A', 'disputed'), (9000, 1, 'B', 'sang');
     """
 
+  @Test("the version of new files is the number of steps")
+  func currentVersion() {
+    #expect(Schema.versions.count == FileVersion.current)
+  }
+
   private func migrated(from version: Int) throws -> MemoryCatalog {
     let catalog = try MemoryCatalog(version: version)
     try catalog.write { db in
@@ -45,14 +50,14 @@ import Testing
   func fromNothing() throws {
     let catalog = try MemoryCatalog(version: 0)
     try catalog.write { try Schema.migrate($0) }
-    #expect(try catalog.read { try Schema.version(of: $0) } == Schema.currentVersion)
+    #expect(try catalog.read { try FileVersion.of($0) } == FileVersion.current)
     try catalog.read { try SchemaGuard.check($0, path: "") }
   }
 
   @Test("every earlier version becomes the present one", arguments: 1...8)
   func versions(version: Int) throws {
     let catalog = try migrated(from: version)
-    #expect(try catalog.read { try Schema.version(of: $0) } == Schema.currentVersion)
+    #expect(try catalog.read { try FileVersion.of($0) } == FileVersion.current)
     try catalog.read { try SchemaGuard.check($0, path: "") }
     let names = try catalog.read {
       try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")

@@ -81,7 +81,7 @@ import Testing
 
   @Test("a file from before outcomes has imports alone")
   func olderFile() throws {
-    let older = try MemoryCatalog(version: Schema.journalVersion - 1)
+    let older = try MemoryCatalog(version: FileVersion.journal - 1)
     let jobs = try older.write { db in
       try db.execute(
         sql:

@@ -43,7 +43,7 @@ import Testing
 
   @Test("a file from before saved searches has none")
   func olderFile() throws {
-    let older = try MemoryCatalog(version: Schema.querySupportVersion - 1)
+    let older = try MemoryCatalog(version: FileVersion.querySupport - 1)
     #expect(try older.read { try SavedSearchTable($0).all() } == [:])
   }
 }

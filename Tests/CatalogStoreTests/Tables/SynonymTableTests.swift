@@ -112,7 +112,7 @@ import Testing
 
   @Test("a file from before synonyms has none")
   func olderFile() throws {
-    let older = try MemoryCatalog(version: Schema.synonymsVersion - 1)
+    let older = try MemoryCatalog(version: FileVersion.synonyms - 1)
     #expect(try older.read { try SynonymTable($0).isEmpty() })
     #expect(try older.read { try SynonymTable($0).all() } == [])
   }

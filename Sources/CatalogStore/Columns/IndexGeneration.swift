@@ -65,7 +65,7 @@ package struct IndexBuildState: Hashable, Sendable {
 
   /// The state in the file; `nil` when no index is being built.
   package static func read(_ db: Database) throws -> IndexBuildState? {
-    guard try Schema.version(of: db) >= Schema.journalVersion else { return nil }
+    guard try FileVersion.of(db) >= FileVersion.journal else { return nil }
     return try MetaTable(db).value(key).flatMap { IndexBuildState($0) }
   }
 

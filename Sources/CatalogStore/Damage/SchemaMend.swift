@@ -45,7 +45,7 @@ struct SchemaMend {
   /// those.
   func run() throws {
     let there = try SchemaEntry.all(db)
-    let made = try Self.entries(of: Schema.version(of: db))
+    let made = try Self.entries(of: FileVersion.of(db))
     let present = Set(there.map(\.texts))
     var missing = made.filter { !present.contains($0.texts) }
     let known = Set(made.map(\.texts))
@@ -73,7 +73,7 @@ struct SchemaMend {
 
   /// The schema of a file of some version; of the present one if the file names none that this program knows.
   private static func entries(of version: Int) throws -> [SchemaEntry] {
-    let last = 1...Schema.currentVersion ~= version ? version : Schema.currentVersion
+    let last = 1...FileVersion.current ~= version ? version : FileVersion.current
     return try CatalogFile.withEmptyDatabase { db in
       try Schema.migrate(db, to: last)
       return try SchemaEntry.all(db)

@@ -68,7 +68,7 @@ import Testing
 
   @Test("a file of an earlier version has no bases")
   func olderFile() throws {
-    let catalog = try MemoryCatalog(version: Schema.sourceBasesVersion - 1)
+    let catalog = try MemoryCatalog(version: FileVersion.sourceBases - 1)
     try catalog.write { db in
       let table = try SourceBaseTable(db)
       #expect(try table.isEmpty && table.base(of: RecordID(1)) == nil && !table.isEdited(RecordID(1)))

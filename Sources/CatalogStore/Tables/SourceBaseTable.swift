@@ -14,7 +14,7 @@ package struct SourceBaseTable {
 
   package init(_ db: Database) throws {
     self.db = db
-    let isKept = try Schema.version(of: db) >= Schema.sourceBasesVersion
+    let isKept = try FileVersion.of(db) >= FileVersion.sourceBases
     find = isKept ? try SQLStatement(db, Self.find) : nil
     findRenamed = isKept ? try SQLStatement(db, Self.findRenamed) : nil
   }
