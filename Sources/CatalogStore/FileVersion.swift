@@ -1,7 +1,7 @@
 package import GRDB
 
-/// The version of a catalog file, `PRAGMA user_version`: the number of steps of `Schema.versions` that it has had, 0 for
-/// an empty file.
+/// The version of a catalog file, `PRAGMA user_version`: the number of steps of `Schema.versions` that it has had. An
+/// empty file has version 0.
 package enum FileVersion {
   package static func of(_ db: Database) throws -> Int {
     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
