@@ -260,6 +260,23 @@ import Testing
     #expect(try await catalog.answer(request).facets == answer.facets)
   }
 
+  @Test("records found with fewer words are not counted when only whole matches are to be", arguments: [10, 0])
+  func wholeMatchesAlone(limit: Int) async throws {
+    let catalog = try await SampleCatalog([.sample("red rose", by: "A"), .sample("white rose", by: "B")])
+    var request = SearchRequest("red lily rose", limit: limit, facets: [FacetRequest("author")], histogram: .century)
+    request.summarizesFewerWords = false
+    for sort in [SearchOrder.rank, .author] {
+      request.sort = sort
+      let answer = try await catalog.answer(request)
+      #expect(answer.matched != .all)
+      #expect(answer.total > 0)
+      #expect(answer.facets.isEmpty)
+      #expect(answer.histogram == nil)
+    }
+    request.query = "red rose"
+    #expect(try await catalog.answer(request).facets.first?.values.map(\.value) == ["A"])
+  }
+
   @Test(
     "fields and numbers",
     arguments: [

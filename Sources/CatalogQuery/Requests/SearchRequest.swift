@@ -28,6 +28,9 @@ public struct SearchRequest: Hashable, Sendable {
 
   /// True when fewer words of the query suffice where too few records have all of them.
   public var allowsFewerWords = true
+  /// False when facets and histogram are wanted only of records with all words of the query: an answer with fewer words
+  /// has none then, and is found sooner.
+  public var summarizesFewerWords = true
   /// False when `SearchAnswer.total` may be fewer than all matches. Alternative words are found sooner when matches
   /// need not be counted.
   public var countsTotal = true
@@ -95,6 +98,9 @@ extension SearchRequest {
 
   /// Whether facets or a histogram are asked for.
   package var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
+
+  /// Whether they are asked for in an answer with some of the words.
+  func wantsSummary(of words: Strictness) -> Bool { wantsSummary && (summarizesFewerWords || words == .all) }
 }
 
 /// A reason that a request cannot be answered. Never the query itself.

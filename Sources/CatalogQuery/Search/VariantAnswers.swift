@@ -7,14 +7,14 @@ struct VariantAnswers {
 
   /// The answer to a variant alone.
   func answer(to variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
-    if request.limit == 0, request.wantsSummary { return try summaryOnly(variant, request) }
+    if request.limit == 0, request.wantsSummary(of: variant.strictness) { return try summaryOnly(variant, request) }
     if let order = RowOrder(request.sort) { return try byRows(variant, request, order) }
     var executor = QueryExecutor(snapshot, variant)
     let page = try snapshot.stopwatch.time("match") { try executor.page(request) }
     let hits = try snapshot.stopwatch.time("hits") { try self.hits(of: page, variant, request) }
     let summary = try snapshot.stopwatch.time("summary") { () -> AnswerSummary? in
       // A second walk, over all records and not only those of the page.
-      guard request.wantsSummary else { return nil }
+      guard request.wantsSummary(of: variant.strictness) else { return nil }
       var matches = QueryExecutor(snapshot, variant)
       return try AnswerSummary(of: &matches, request, snapshot)
     }
@@ -54,7 +54,8 @@ struct VariantAnswers {
     let maker = try HitMaker(snapshot.db, variant, request, nil)
     let hits = try maker.hits(keys.map(\.id))
     let next = best.hasMore ? keys.last.map { PageCursor.Place.row(id: $0.id) } : nil
-    let summary = request.wantsSummary ? try AnswerSummary(of: records, request, snapshot) : nil
+    let isSummarized = request.wantsSummary(of: variant.strictness)
+    let summary = isSummarized ? try AnswerSummary(of: records, request, snapshot) : nil
     return composed(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))
   }
 

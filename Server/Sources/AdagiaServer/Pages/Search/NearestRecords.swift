@@ -15,8 +15,7 @@ struct NearestRecords: Sendable {
 
   /// `nil` when the answer is the one that was asked for.
   static func of(_ answer: SearchAnswer, _ state: SearchState, _ call: CatalogCall) async throws -> NearestRecords? {
-    guard answer.total == 0 || answer.matched != .all, !state.query.isEmpty, state.isFirstPage, !state.showsRelaxed
-    else { return nil }
+    guard answer.total == 0 || answer.matched != .all, state.showsNearest else { return nil }
     let complete = answer.total == 0 ? [] : try await complete(state, call)
     guard state.filters.isEmpty, isPlain(state.query) else {
       return NearestRecords(complete, of: answer)

@@ -36,6 +36,7 @@ struct SearchPageRoutes {
     if hasPeriod {
       var request = try whole.request(limit: 0)
       request.histogram = .decade
+      request.summarizesFewerWords = !state.showsNearest
       requests.append(request)
     }
     let (answers, remark) = try await answers(to: requests, acceptsPart: state.acceptsPart, call)
@@ -67,6 +68,7 @@ struct SearchPageRoutes {
     var request = try state.request(limit: hitsPerPage)
     request.explainsHits = true
     request.histogram = .decade
+    request.summarizesFewerWords = !state.showsNearest
     request.facets = ((state.author == nil ? [] : ["source"]) + facets).map { field in
       let few = field == "source" ? works : values
       return FacetRequest(field, limit: state.unfolded.contains(field) ? unfoldedValues : few)

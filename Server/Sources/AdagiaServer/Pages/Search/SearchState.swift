@@ -105,6 +105,9 @@ struct SearchState {
 
   var isFirstPage: Bool { cursor == nil }
 
+  /// Whether a page has the nearest records, without facets and time line, if no record has all of the query.
+  var showsNearest: Bool { !query.isEmpty && isFirstPage && !showsRelaxed }
+
   /// Whether this is the first page of all records, without any choice.
   var isWhole: Bool { query.isEmpty && filters.isEmpty && sort == .rank && unfolded.isEmpty && isFirstPage }
 
