@@ -14,6 +14,12 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
   case hijri
   /// Solar years since the Hijra, of Iran and Afghanistan, from spring to spring: 1375 is 1996 or 1997.
   case solarHijri
+  /// Years of the Śaka era of India, from spring to spring: 1772 is 1850 or 1851.
+  case saka
+  /// Years of Vikramaditya, of India and Nepal, from spring to spring: 1907 is 1850 or 1851.
+  case vikram
+  /// Bengali years, from spring to spring: 1257 is 1850 or 1851.
+  case bengali
   /// Years of the French Republic, from autumn to autumn, 1 to 14: 7 is 1798 or 1799.
   case frenchRepublican
   /// A reign of Japan before Meiji, of China or of Korea.
@@ -48,7 +54,9 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     case .reiwa, .minguo: 1...200
     case .dangi, .hebrew: 1...6_500
     case .buddhist: 1...2_700
-    case .hijri, .solarHijri: 1...1_600
+    case .hijri, .solarHijri, .bengali: 1...1_600
+    case .saka: 1...2_100
+    case .vikram: 1...2_300
     case .frenchRepublican: 1...14
     case .reign: 1...64
     }
@@ -66,6 +74,9 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     case .buddhist: -543
     case .hebrew: -3_761
     case .hijri, .solarHijri: 621
+    case .saka: 78
+    case .vikram: -57
+    case .bengali: 593
     case .frenchRepublican: 1_791
     case .reign: 0
     }
@@ -73,7 +84,7 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
 
   private var spansTwoYears: Bool {
     switch self {
-    case .hebrew, .solarHijri, .frenchRepublican: true
+    case .hebrew, .solarHijri, .saka, .vikram, .bengali, .frenchRepublican: true
     default: false
     }
   }
@@ -102,6 +113,9 @@ extension CalendarEra: CustomStringConvertible {
     case .hebrew: "the Hebrew calendar"
     case .hijri: "the Hijra"
     case .solarHijri: "the solar Hijra"
+    case .saka: "the Śaka era"
+    case .vikram: "the era of Vikramaditya"
+    case .bengali: "the Bengali era"
     case .frenchRepublican: "the French Republic"
     case .reign: "a reign of Japan, China or Korea"
     }

@@ -19,7 +19,8 @@ struct DateReader {
   }
 
   private func readAnything() -> Outcome {
-    if case .success(let edtf) = EDTFParser.result(of: bytes), !edtf.isBareShortYear {
+    if !isQuery, let year = yearBesideHijra { return (EDTF(EDTFDate(year: year)), .text) }
+    if case .success(let edtf) = EDTFParser.result(of: bytes), !edtf.isBareShortYear, !isOfUnknownStart {
       return (edtf.withoutNeedlessBrackets, .edtf)
     }
     if !isQuery, let year = printedYear { return (EDTF(EDTFDate(year: year)), .text) }
@@ -33,6 +34,30 @@ struct DateReader {
     if let range = dottedRange { return (range, .text) }
     // 1850-02-30 is an error. No year, range or month that its digits could make is what the writer meant.
     return hasShapeOfDay ? (nil, .unreadable) : readText()
+  }
+
+  /// Whether the text is `?-1850`: a range without a known start to people, and an uncertain year before our era in
+  /// EDTF.
+  private var isOfUnknownStart: Bool { bytes.count > 2 && bytes[0] == UInt8(ascii: "?") && bytes[1] == .hyphen }
+
+  /// The year of the Common Era in `1266/1850` and `1266 H / 1850 M`, where the first is one of the lunar or the solar
+  /// Hijra that it overlaps.
+  private var yearBesideHijra: Int? {
+    guard let first = bytes.first, first.isDigit else { return nil }
+    var cursor = ByteCursor(bytes)
+    guard let value = cursor.number(digits: cursor.digitCount(upTo: 4)), 700...1_500 ~= value else { return nil }
+    cursor.skipSpaces()
+    if cursor.next | 0x20 == UInt8(ascii: "h") { cursor.advance() }
+    _ = cursor.skip(.dot)
+    cursor.skipSpaces()
+    guard cursor.skip(.slash) else { return nil }
+    cursor.skipSpaces()
+    guard let year = cursor.number(digits: 4) else { return nil }
+    cursor.skipSpaces()
+    if [UInt8(ascii: "m"), UInt8(ascii: "g")].contains(cursor.next | 0x20) { cursor.advance() }
+    _ = cursor.skip(.dot)
+    let years = [CalendarEra.hijri, .solarHijri].compactMap { $0.gregorianYears(of: value) }
+    return cursor.isAtEnd && years.contains { $0 ~= year } ? year : nil
   }
 
   /// The year of `1899.`, `c2001.`, `1899]` and `[c1901].`: the forms of most printed dates, read without the lexer.

@@ -39,6 +39,8 @@ struct DayNotation {
     guard [.hyphen, .slash, .dot].contains(separator) else { return nil }
     cursor.advance()
     if separator == .hyphen, !hasPlus, let day = readDayOfYear(year) { return day }
+    // `1999-?` is a range without a known end.
+    if cursor.next == UInt8(ascii: "?"), cursor.byte(ahead: 1) == 0 { return nil }
     guard let month = readPart(beside: separator) else { return nil }
     let day = cursor.skip(separator) ? readPart(beside: separator) : (nil, false)
     guard let day, skipMidnight(), cursor.isAtEnd else { return nil }
@@ -48,7 +50,7 @@ struct DayNotation {
     return meaning(isNegative ? -year : year, month, day)
   }
 
-  /// Reads `185?-??-??` and `18uu-uu`, where only digits of the year are known.
+  /// Reads `185?-??-??` and `18uu-uu`, where only digits of the year are known, and `18??-05-03`.
   private mutating func readMaskedYear() -> Meaning? {
     let digits = cursor.digitCount(upTo: 4)
     guard 2...3 ~= digits, let value = cursor.number(digits: digits) else { return nil }
@@ -56,13 +58,16 @@ struct DayNotation {
       guard cursor.next.isUnknownMark, cursor.next != .hyphen else { return nil }
       cursor.advance()
     }
-    guard cursor.skip(.hyphen), let month = readPart(beside: .hyphen), month.isUnknown else { return nil }
-    if cursor.skip(.hyphen) {
-      guard let day = readPart(beside: .hyphen), day.isUnknown else { return nil }
-    }
-    guard cursor.isAtEnd else { return nil }
     let year = EDTFYear(value * EDTFYear.powersOfTen[4 - digits], unspecifying: 4 - digits)
-    return .date(EDTF(EDTFDate(year: year)))
+    guard cursor.skip(.hyphen), let month = readPart(beside: .hyphen) else { return nil }
+    let day: Part = cursor.skip(.hyphen) ? readPart(beside: .hyphen) ?? (nil, false) : (0, true)
+    guard cursor.isAtEnd, day.number != nil else { return nil }
+    guard !month.isUnknown, let number = month.number else {
+      return month.isUnknown && day.isUnknown ? .date(EDTF(EDTFDate(year: year))) : nil
+    }
+    guard 1...12 ~= number, day.isUnknown || 1...31 ~= day.number ?? 0 else { return .nothing }
+    return .date(
+      EDTF(EDTFDate(year: year, month: TwoDigits(number), day: day.isUnknown ? nil : day.number.map { TwoDigits($0) })))
   }
 
   /// Reads `W10`, `-W10` and `-W10-3`.

@@ -52,20 +52,63 @@ struct NumeralFolding {
 // MARK: - Eras of digits
 
 extension NumeralFolding {
-  /// Adds the era that the digits themselves make likely to a text with one year and no era.
+  /// Adds the era that the digits themselves make likely to each year of a text that names no era.
   private mutating func addEra(of scalars: [Unicode.Scalar]) {
-    let digits = scalars.filter { $0.properties.numericType == .decimal }
-    guard digits.count == 4, let first = digits.first,
-      scalars.count == 4 || scalars.allSatisfy({ $0.value < 0x80 || digits.contains($0) }),
-      let year = Int(text.filter(\.isNumber))
+    guard let first = scalars.first(where: { $0.properties.numericType == .decimal }), let era = Self.era(of: first),
+      !text.split(whereSeparator: { !$0.isLetter }).contains(where: { Self.eraWords.contains(String($0)) })
     else { return }
-    switch first.value {
-    case 0xE50...0xE59 where year >= 2_300: text += " BE"
-    case 0x6F0...0x6F9 where 1_200..<1_500 ~= year: (text, isDoubtful) = (text + " SH", true)
-    case 0x660...0x669 where 1_200..<1_500 ~= year: (text, isDoubtful) = (text + " AH", true)
-    default: return
+    var (marked, count) = ("", 0)
+    for run in Self.runs(of: text) {
+      guard run.first?.isASCII == true, run.first?.isWholeNumber == true else {
+        marked += run
+        continue
+      }
+      // A month and a day after the year are of another calendar.
+      if count > 0, run.count < 3 { return isolateYear(marked, era) }
+      guard run.count == 4, let year = Int(run), era.years ~= year else { return }
+      marked += run + era.name
+      count += 1
+    }
+    if count > 0 { (text, isDoubtful) = (marked, era.isDoubtful) }
+  }
+
+  /// Leaves the year alone of a day.
+  private mutating func isolateYear(_ marked: String, _ era: DigitEra) {
+    guard text.allSatisfy({ $0.isWholeNumber || "/-.".contains($0) }), let end = marked.firstRange(of: era.name) else {
+      return
+    }
+    (text, isDoubtful) = (String(marked[..<end.upperBound]), era.isDoubtful)
+  }
+
+  private typealias DigitEra = (name: String, years: ClosedRange<Int>, isDoubtful: Bool)
+
+  private static func era(of digit: Unicode.Scalar) -> DigitEra? {
+    switch digit.value {
+    case 0xE50...0xE59: (" BE", 2_300...2_700, false)
+    case 0x6F0...0x6F9: (" SH", 1_200...1_499, true)
+    case 0x660...0x669: (" AH", 1_200...1_499, true)
+    default: nil
     }
   }
+
+  /// The runs of digits and of other characters.
+  private static func runs(of text: String) -> [String] {
+    text.reduce(into: []) { runs, character in
+      let isDigit = character.isASCII && character.isWholeNumber
+      if let last = runs.last?.last, (last.isASCII && last.isWholeNumber) == isDigit {
+        runs[runs.count - 1].append(character)
+      } else {
+        runs.append(String(character))
+      }
+    }
+  }
+
+  /// Names of eras and their letters, and the words of other languages beside a year.
+  private static let eraWords: Set<String> = [
+    "م", "ميلادي", "ميلادية", "میلادی", "ه", "هـ", "هجري", "هجرية", "هجری", "ق", "قمری", "ش", "شمسی", "پ", "AD", "CE",
+    "BC",
+    "AH", "SH", "BE", "ค", "คศ", "คริสต์ศักราช", "พ", "พศ", "พุทธศักราช", "ศ",
+  ]
 }
 
 // MARK: - Chinese numerals

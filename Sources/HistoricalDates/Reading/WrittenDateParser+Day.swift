@@ -39,14 +39,15 @@ extension WrittenDateParser {
     _ = skip(.dot)
     let start = index
     _ = skip(.hyphen) || skip(.slash)
+    let doubt: EDTF.Qualification = next == .symbol(.question) && !isAfterSpace(index) ? .uncertain : []
     while skip(.question) {}
     if let day = dayNumber {
       index += 1
-      if let year = readYearOfDay() { return dateOrNothing(year, month, day) }
+      if let year = readYearOfDay() { return dateOrNothing(year, month, day)?.qualified(doubt) }
       if isWholeText, !isBeforeEraWord, let date = yearless(month, day) { return date }
       index = start
     }
-    if let year = readYearOfDay() { return DatePoint(EDTFDate(year: year, month: TwoDigits(month))) }
+    if let year = readYearOfDay() { return DatePoint(EDTFDate(year: year, month: TwoDigits(month))).qualified(doubt) }
     index = start
     return isWholeText ? yearless(month, nil) : nil
   }

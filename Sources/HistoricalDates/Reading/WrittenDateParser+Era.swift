@@ -132,7 +132,7 @@ extension CalendarEra {
   /// Whether the era's letters follow the year: AH, AM, BE, SH.
   fileprivate var isNamedAfterYear: Bool {
     switch self {
-    case .hijri, .hebrew, .buddhist, .solarHijri: true
+    case .hijri, .hebrew, .buddhist, .solarHijri, .saka, .vikram, .bengali: true
     default: false
     }
   }

@@ -45,11 +45,14 @@ extension WrittenDateParser {
     return true
   }
 
-  /// Whether a tilde joins two dates, as a wave dash does: `1850~1860`, `1850年~1860年`.
+  /// Whether a tilde joins two dates, as a wave dash does: `1850~1860`, `1850年~1860年`, `1850~60年`.
   var isJoiningTilde: Bool {
     guard next == .symbol(.tilde), token(index - 1) != .symbol(.slash) else { return false }
     if case .number(_, digits: 3..., _) = token(index + 1) { return true }
-    return false
+    guard case .number(let first, digits: 4, _) = token(index - 1), token(index + 2) == .keyword(.yearMark),
+      case (let last, 2)? = token(index + 1)?.plainNumber
+    else { return false }
+    return last > first % 100
   }
 
   private var isShortUntil: Bool { next == .keyword(.shortBound(.until)) }

@@ -83,7 +83,7 @@ extension WrittenDateParser {
     case .keyword(.onward), .keyword(.present): .since
     case .keyword(.latest): .notAfter
     case .keyword(.earliest): .notBefore
-    case .symbol(.plus) where token(index + 1) != .symbol(.slash) && token(index + 1) != .symbol(.hyphen): .notBefore
+    case .symbol(.plus): .notBefore
     default: nil
     }
   }
@@ -131,6 +131,8 @@ extension WrittenDateParser {
   private mutating func readRangeWithoutStart() -> EDTF? {
     if next == .symbol(.openAngle) && isLessThan || isUnknownDay { return nil }
     let start = index
+    // `?-1999`
+    if next == .symbol(.question), token(index - 1) == nil, token(index + 1) == .symbol(.hyphen) { index += 1 }
     skipOpeners()
     if next == .symbol(.closeAngle) { skipClosers() }
     let isOpen = next == .symbol(.dots) && token(index - 1) == nil && token(index + 1)?.isDateLike == true

@@ -11,7 +11,8 @@ extension WrittenDateParser {
     if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
     guard digits <= 4 else { return nil }
     let isYear =
-      digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear
+      digits == 4 && 1...Self.latestYear ~= value
+      || digits == 3 && (modifiers.saysYear || token(index - 1) == .keyword(.yearMark))
       || style.isQuery && value > 0
     guard isYear, !isBeforeCounter else { return nil }
     if let point = readEquivalent(of: value) { return point }
@@ -29,19 +30,13 @@ extension WrittenDateParser {
   /// Parses the margin of `1850 ± 5` and `1850 +/- 5 years`, which ends the text.
   private mutating func readMargin(around year: Int) -> DatePoint? {
     let start = index
-    if skip(.keyword(.circa)) || skipPlusMinus(), let (years, digits) = next?.plainNumber, digits <= 2 {
+    if skip(.keyword(.circa)), let (years, digits) = next?.plainNumber, digits <= 2 {
       index += 1
       _ = skip(.keyword(.yearWord)) || skip(.keyword(.yearsWord))
       if isAtEnd { return DatePoint(EDTFDate(year: year - years), through: EDTFDate(year: year + years)) }
     }
     index = start
     return nil
-  }
-
-  private mutating func skipPlusMinus() -> Bool {
-    guard skip(.plus) else { return false }
-    _ = skip(.slash)
-    return skip(.hyphen)
   }
 
   /// Parses the era after a year that it has: 1850 AH is still to come, and its letters stay beside the year.

@@ -109,6 +109,12 @@ extension DateKeyword {
     ("be พ_ศ พศ พุทธศักราช", .era(.buddhist)), ("am", .era(.hebrew)),
     ("ah hijri hijra hegira هـ ه هجري هجرية هجری هجری_قمری", .era(.hijri)),
     ("sh ش ه_ش هـ_ش هجری_شمسی شمسی", .era(.solarHijri)),
+    ("saka śaka shaka saka_era śaka_era shaka_era शक शक_संवत", .era(.saka)),
+    (
+      "vikram_samvat vikrama_samvat bikram_sambat vikram_era samvat saṃvat sambat विक्रम_संवत विक्रम_संवत् संवत संवत्",
+      .era(.vikram)
+    ),
+    ("bangla_year bengali_era bangabda bangla_san বঙ্গাব্দ", .era(.bengali)),
     ("an lan", .era(.frenchRepublican)),
     ("os oldstyle old_style julian vieux_style v_s ст_ст ст_стиля ст_стилю старого_стиля по_ст_ст st_st", .oldStyle),
     ("djulian alten_stils a_st stary_styl gamla_stilen julianisch julien juliano giuliano juliansk", .oldStyle),

@@ -28,6 +28,9 @@ struct DateLexer {
       readMarkOrWord()
     } else if byte == UInt8(ascii: "["), let number = readSuppliedDigits() {
       append(number)
+    } else if byte == UInt8(ascii: "+"), let length = lengthOfPlusMinus {
+      cursor.advance(by: length)
+      append(.keyword(.circa))
     } else if byte == UInt8(ascii: "'"), isApostropheOfEnding {
       cursor.advance()
     } else if byte == .dot, cursor.byte(ahead: 1) == .dot, let length = lengthOfRangeDots {
@@ -37,6 +40,12 @@ struct DateLexer {
       append(byte == UInt8(ascii: "&") ? .keyword(.and) : .symbol(DateToken.Symbol(byte)))
       cursor.advance()
     }
+  }
+
+  /// The length of `+/-` and `+-`, which mean the same as ±.
+  private var lengthOfPlusMinus: Int? {
+    if cursor.byte(ahead: 1) == .hyphen { return 2 }
+    return cursor.byte(ahead: 1) == .slash && cursor.byte(ahead: 2) == .hyphen ? 3 : nil
   }
 
   /// Whether an apostrophe joins an ending to a number, as in Turkish: `1850'den önce`.
@@ -156,7 +165,7 @@ extension DateLexer {
   }
 
   private mutating func readSuffix(digits: Int) -> DateToken.NumberSuffix {
-    let apostrophe = cursor.next == UInt8(ascii: "'") ? 1 : 0
+    let apostrophe = lengthOfApostrophe
     let first = cursor.byte(ahead: apostrophe) | 0x20
     let second = cursor.byte(ahead: apostrophe + 1)
     if first == UInt8(ascii: "s"), !second.isLetter, 2...4 ~= digits {
@@ -174,6 +183,16 @@ extension DateLexer {
     guard let length = ordinalEnding(first, second), !cursor.byte(ahead: length).isLetter else { return .none }
     cursor.advance(by: length)
     return .ordinal
+  }
+
+  /// The length in bytes of an apostrophe, typed as such, as an accent or as a typographic one.
+  private var lengthOfApostrophe: Int {
+    switch (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2)) {
+    case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _): 1
+    case (0xC2, 0xB4, _): 2
+    case (0xE2, 0x80, 0x98...0x99): 3
+    default: 0
+    }
   }
 
   /// Skips the ending of a decade in other languages: `1850er`, `1850ies`, `1850erne`, `1850'erne`.
