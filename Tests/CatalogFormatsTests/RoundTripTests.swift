@@ -42,6 +42,41 @@ import Testing
     #expect(again.map(\.values) == first.map(\.values))
   }
 
+  @Test("a thousand random fortunes come back with their text, their names and their source")
+  func randomFortunes() throws {
+    var random = SeededGenerator(seed: 43)
+    let names = [
+      "Writer, Ann", "van Beethoven, Ludwig", "O'Neil, Eugene", "King, Martin Luther, Jr.", "Homer",
+      "García Márquez, Gabriel José",
+      "World Health Organization", "Le Guin, Ursula K.", "Marks and Spencer", "夏目 漱石", "Müller, Jörg",
+      "Lee & Poe, Inc.",
+    ]
+    let pieces = [
+      "a", "{b", "$x$", "50%", "--", "—", "<b>t</b>", "R&D", "(y)", "[z]", "שלום", "漢字", "\"", "'", "and", ",", ";",
+      "1850.", "%",
+    ]
+    for number in 0..<1000 {
+      let words = (0..<4).map { _ in (0..<3).map { _ in pieces.randomElement(using: &random)! }.joined(separator: " ") }
+      let text = "w \(words[0]) z\nw \(words[1]) z\n%\n   w \(words[2])\nz"
+      let (creators, source) = (Array(names.shuffled(using: &random).prefix(1 + number % 3)), "Sermons \(words[3]) z")
+      let fields = [
+        OutputField("text", .string(text)), OutputField("creator", .array(creators.map { .string($0) })),
+        OutputField("source", .string(source)),
+      ]
+      let file = try written([fields], as: .fortune, columns: [])
+      let back = try events(of: file, as: .fortune).compactMap(\.record)
+      #expect(back.count == 1 && back.first?["source"] == .string(source), "\(file)")
+      #expect(back.first?["text"] == .string(text.replacing("\n%", with: "\n %")), "\(file)")
+      let found: [String] =
+        switch back.first?["creator"] {
+        case .array(let list)?: list.map(\.plainText)
+        case let value?: [value.plainText]
+        case nil: []
+        }
+      #expect(found == creators, "\(file)")
+    }
+  }
+
   @Test("any bytes at all are read to their end", arguments: streamedFormats, 0..<100 as Range<UInt64>)
   func anyBytes(format: InputFormat, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -98,9 +98,11 @@ extension TableStart {
       // A cell over several lines is part of a row.
       guard text.count(where: { $0 == .quote }).isMultiple(of: 2) else { return nil }
       let mark = delimiter ?? DelimiterSniffer.mostLikely(in: text)
-      let cells = cells(of: text, mark)
+      let all = cells(of: text, mark)
+      // A spreadsheet adds delimiters to the columns that it uses.
+      let cells = index == 0 ? all : all.droppingEmptyEnd
       if isHeader(cells), cells.count >= 2 * max(widest, 1) || widest <= 1 || isEvident(cells),
-        isFollowed(index, by: cells.count, lines, bytes, mark)
+        isFollowed(index, by: all.count, lines, bytes, mark)
       {
         return (index, mark)
       }
@@ -148,4 +150,9 @@ extension TableStart {
     }
     return cells.map { String(String(decoding: $0, as: UTF8.self).trimmingBlanks) }
   }
+}
+
+extension [String] {
+  /// The cells without empty ones at the end.
+  fileprivate var droppingEmptyEnd: [String] { Array(self[..<((lastIndex { !$0.isEmpty } ?? -1) + 1)]) }
 }

@@ -56,6 +56,14 @@ import Testing
     #expect(try table(text, as: .csv).hasPrefix(first))
   }
 
+  @Test("a header may have columns without names at its end, as a spreadsheet leaves them")
+  func unnamedColumns() throws {
+    let text = "Report of quotes;;;\nDate: 2020-01-02;;;\n;;;\ntext;author;year;\nOne;Ann;1999;\nTwo;Bob;2000;\n"
+    let found = try table(text, as: .csv)
+    #expect(found.contains(#"text="One" author="Ann" year="1999""#) && found.contains(#"text="Two" author="Bob""#))
+    #expect(found.hasPrefix("t: 3 lines before the header were skipped"), "\(found)")
+  }
+
   @Test("comments among the rows are skipped if the file has some before its header")
   func comments() throws {
     #expect(

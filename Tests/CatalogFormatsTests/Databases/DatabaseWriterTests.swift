@@ -55,6 +55,30 @@ import Testing
     #expect(try query("SELECT name FROM sqlite_schema")[0][0] == "my \"books\"")
   }
 
+  @Test("a thousand random records come back as they were")
+  func randomRecords() throws {
+    var random = SeededGenerator(seed: 43)
+    let records = (0..<1000).map { number in
+      let subjects = (0...Int.random(in: 0...2, using: &random)).map {
+        "s\($0)" + .random(maxLength: 8, using: &random)
+      }
+      return [
+        OutputField("identifier", .string("\(number)")),
+        OutputField("title", .string("t" + .random(maxLength: 12, using: &random))),
+        OutputField("text", .string("x" + .random(maxLength: 60, using: &random))),
+        OutputField("subject", .array(subjects.map { .string($0) })),
+        OutputField("note", .string("n" + .random(maxLength: 12, using: &random))),
+        OutputField("extra", .object(["value": .string("v" + .random(maxLength: 12, using: &random))])),
+      ]
+    }
+    #expect(try write(records, .sqlite, OutputOptions()) == [])
+    let back = try events().compactMap(\.record)
+    #expect(back.count == 1000)
+    for (record, fields) in zip(back, records) {
+      for field in fields { #expect(record[field.name] == field.value, "\(field.name) of \(fields[0].value)") }
+    }
+  }
+
   @Test(
     "dates are written in the notation that is asked for",
     arguments: [

@@ -30,7 +30,10 @@ enum MARCXML {
     var subfields: [(code: UInt8, value: String)] = []
     for case .element(let subfield) in field.children {
       let code = subfield["code"]?.utf8.first ?? UInt8(ascii: "?")
-      subfields.append(((0x21..<0x7F).contains(code) ? code : UInt8(ascii: "?"), subfield.text))
+      // Programs that indent XML break long values.
+      let text = subfield.text
+      let value = text.utf8.contains(.lineFeed) ? subfield.line ?? "" : text
+      subfields.append(((0x21..<0x7F).contains(code) ? code : UInt8(ascii: "?"), value))
     }
     return subfields
   }

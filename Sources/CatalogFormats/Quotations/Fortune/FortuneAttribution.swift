@@ -121,7 +121,8 @@ struct FortuneAttribution: Hashable {
   /// The name without the final period of Spanish files. Initials and abbreviations keep theirs.
   private static func name(_ text: some StringProtocol) -> String? {
     let name = text.trimmingBlanks
-    let lastWord = name.split(separator: " ").last ?? ""
+    // Adagia writes no-break spaces inside names.
+    let lastWord = name.split(whereSeparator: \.isWhitespace).last ?? ""
     let endsSentence = name.hasSuffix(".") && lastWord.count > 4 && !lastWord.dropLast().contains(".")
     let kept = endsSentence ? name.dropLast() : name[...]
     return kept.isEmpty ? nil : String(kept)

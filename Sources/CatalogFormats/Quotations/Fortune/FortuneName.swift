@@ -12,6 +12,7 @@ enum FortuneName {
   /// Whether given names follow a family's name and its comma: one or two, each known or an initial, up to another
   /// comma or the end. `Shakespeare, Hamlet` and `Dickens, Oliver Twist` are names and works.
   static func isInverted(_ before: Substring, _ after: Substring) -> Bool {
+    if before.contains(joint) { return false }
     let given = after.prefix { $0 != "," && $0 != "(" }.split(separator: " ")
     // `King, Jr., Martin Luther`.
     if let comma = before.firstIndex(of: ","), PersonName.isSuffix(before[comma...].dropFirst()) {

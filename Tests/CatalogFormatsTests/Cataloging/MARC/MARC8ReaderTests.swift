@@ -34,7 +34,13 @@ import Testing
   func undefinedBytes() throws {
     let title = Array("10\u{1F}aBad ".utf8) + [0xA0] + Array(" and ".utf8) + [0xAF] + Array(" bytes".utf8)
     let bytes = MARCSamples.iso2709([("001", Array("1".utf8)), ("245", title)], leader: "cam  ", mark: 0x1F)
-    let record = try #require(try events(of: bytes, as: .marc).first?.record)
+    let found = try events(of: bytes, as: .marc)
+    let record = try #require(found.first?.record)
     #expect(record["title"] == .string("Bad \u{FFFD} and \u{FFFD} bytes"))
+    guard case .notice(let notice) = found.last else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(notice.text.hasPrefix("1 record has bytes that MARC-8 does not define"))
   }
 }

@@ -127,4 +127,15 @@ import Testing
     #expect(record["date"] == .string(printed))
     #expect(record["date_edtf"]?.plainText == edtf)
   }
+
+  @Test("a value that indented XML breaks is one line")
+  func brokenLines() throws {
+    let text = """
+      <record xmlns="http://www.loc.gov/MARC21/slim"><leader>     nam a22     a 4500</leader>
+      <datafield tag="245" ind1="1" ind2="0"><subfield code="a">The
+         roads</subfield></datafield></record>
+      """
+    let record = try #require(try events(of: text, as: .marcxml).compactMap(\.record).first)
+    #expect(record["title"] == .string("The roads"))
+  }
 }
