@@ -43,11 +43,16 @@ package enum PersonList {
   ///
   ///     PersonList.withoutOthers("Smith, Ann, et al.")   // ("Smith, Ann", true)
   static func withoutOthers(_ text: String) -> (names: String, hasOthers: Bool) {
-    guard let end = text.firstMatch(of: /(?i)[\s,;]+[(\[]?(?:et\s+al\.?|et\s+alii|u\.\s?a\.)[)\]]?$/) else {
-      return (text, false)
-    }
-    return (String(text[..<end.range.lowerBound]), true)
+    guard let last = text.utf8.last, othersEnd.contains(last) else { return (text, false) }
+    let tail = text.suffix(12).lowercased()
+    guard let form = others.first(where: tail.hasSuffix) else { return (text, false) }
+    let names = text.dropLast(form.count)
+    guard let end = names.last, " ,;([".contains(end) else { return (text, false) }
+    return (String(names[...(names.lastIndex { !" ,;([".contains($0) } ?? names.startIndex)]), true)
   }
+
+  private static let others = ["et al.", "et al", "et al.)", "et al.]", "et alii", "u.a.", "u. a."]
+  private static let othersEnd = Set(".li)]LI".utf8)
 
   private static func namesBetweenSemicolons(_ text: String) -> [String] {
     let pieces = pieces(of: text).flatMap { paired($0) ?? [$0] }
@@ -79,7 +84,8 @@ package enum PersonList {
   private static func spaced(_ text: String) -> String {
     guard text.contains(",") else { return text }
     let name = text.hasSuffix(",") ? text.dropLast().trimmingBlanks : text[...]
-    return String(name.replacing(/,(?=\p{L})/, with: ", "))
+    let isTight = zip(name.utf8, name.utf8.dropFirst()).contains { $0 == .comma && $1 != .space }
+    return isTight ? String(name.replacing(/,(?=\p{L})/, with: ", ")) : String(name)
   }
 
   /// The names of `Smith A, Poe BC`: every part is a family name and initials, as medical journals write them.

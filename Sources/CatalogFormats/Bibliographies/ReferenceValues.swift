@@ -50,7 +50,7 @@ struct ReferenceValues {
   /// Adds a value that only its source knows, under its own name. A name that would change what the record is, such as
   /// `collection`, gets the format's name before it.
   mutating func addOther(_ name: String, _ text: String?, format: String) {
-    if name == "url", let text, text.contains(/\s(?:https?|ftp):/) {
+    if name == "url", let text, text.utf8.contains(where: \.isWhitespace), text.contains(/\s(?:https?|ftp):/) {
       for link in text.split(separator: /[;,]?\s+(?=(?:https?|ftp):)/) { add(name, String(link)) }
       return
     }
