@@ -26,6 +26,7 @@ struct PageRoutes {
     let cards = CardRoutes(templates: templates)
     page(table, "/records/:id/card", cards.record)
     page(table, "/today/card", cards.today)
+    page(table, "/records/:id/picture.svg", cards.picture)
     table.catalog(.get, "/oembed", OEmbedRoute().answer)
     let daily = DailyRoutes(templates: templates)
     page(table, "/today", daily.today)

@@ -19,10 +19,10 @@ struct CardPage {
   }
 
   /// The bytes of a record that a card has room for.
-  private static let room = 20_000
+  static let room = 20_000
 }
 
-/// `/records/NAME/card` and `/today/card`, which any page may frame.
+/// `/records/NAME/card` and `/today/card`, which any page may frame, and `/records/NAME/picture.svg`.
 struct CardRoutes {
   let templates: PageTemplates
 
@@ -49,6 +49,17 @@ struct CardRoutes {
           return stored
         }
       })
+  }
+
+  @Sendable func picture(_ call: CatalogCall) async throws -> Response {
+    var parameters = try call.parameters()
+    let address = try RecordAddress(call, &parameters)
+    try parameters.finish()
+    return try await call.unlessKnown {
+      let stored = try await call.query { try await address.one(call, in: $0) }
+      let picture = QuotationPicture(PageRoom.cut(stored, to: CardPage.room).stored)
+      return .text(picture.markup, "image/svg+xml")
+    }
   }
 
   private func card(

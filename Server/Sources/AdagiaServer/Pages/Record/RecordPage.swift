@@ -23,6 +23,8 @@ struct RecordPage {
   let shareTitle: String
   /// The element that puts the record into a page of somebody else's.
   let embedding: String
+  /// The path of the record as a picture.
+  let picture: String
   /// The address that describes the same to programs.
   let oEmbed: String
   /// The whole record, where the page has only the beginning.
@@ -80,6 +82,7 @@ struct RecordPage {
     description = [String(words.prefix(200)), translated].compactMap(\.self).joined(separator: " ")
     shareTitle = stored.shareTitle
     embedding = EmbedCode(stored, links, call).markup
+    picture = links.href(of: stored, file: "picture.svg")
     oEmbed = call.canonical(PageLink("/oembed", [("url", address)]).text)
     frame = PageFrame(stored.heading, call)
   }
