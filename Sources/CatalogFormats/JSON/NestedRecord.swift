@@ -89,10 +89,13 @@ extension NestedRecord {
   /// The passages in a list of a book, with the book as their source.
   private static func passages(of book: RawRecord) -> [RawRecord]? {
     guard let place = book.names.firstIndex(where: { lists.contains($0.lowercased()) }),
-      !book.names.contains(where: isText)
+      !book.names.enumerated().contains(where: { $0.offset != place && isText($0.element) })
     else { return nil }
-    let passages = book.values[place].elements.compactMap(book.inner)
-    guard !passages.isEmpty, passages.count == book.values[place].elements.count,
+    let elements = book.values[place].elements
+    // Texts in a list of another name may be parts of the record's own, as of an answer of a search.
+    let hasTexts = ["quotes", "quotations"].contains(book.names[place].lowercased())
+    let passages = elements.compactMap { book.inner($0) ?? (hasTexts ? passage($0, in: book) : nil) }
+    guard !passages.isEmpty, passages.count == elements.count,
       passages.allSatisfy({ $0.names.contains(where: isText) })
     else { return nil }
     let title = book.names.first(where: isTitle)
@@ -108,6 +111,12 @@ extension NestedRecord {
     }
   }
 
+  /// A passage that is a text alone.
+  private static func passage(_ value: JSONValue, in book: RawRecord) -> RawRecord? {
+    guard case .string = value else { return nil }
+    return RawRecord(names: ["text"], values: [value], location: book.location, bytes: [])
+  }
+
   private static let lists: Set<String> = [
     "highlights", "quotes", "quotations", "annotations", "passages", "clippings", "excerpts",
   ]
@@ -118,13 +127,19 @@ extension NestedRecord {
     guard !inner.isEmpty, inner.count == object.values.count, !object.names.contains(where: ColumnNames.isKnown),
       inner.count > 1 || object.names[0].contains(where: \.isNumber), inner.allSatisfy(hasNamedWords)
     else { return nil }
-    return zip(object.names, inner).map { name, record in
+    return zip(object.names, inner).flatMap { name, record in
       let record = own(record)
-      if record.names.contains(where: { CoreField(name: $0) == .identifier }) { return record }
-      return RawRecord(
-        names: ["identifier"] + record.names, values: [.string(name)] + record.values, location: record.location,
-        bytes: record.bytes)
+      let hasCreator = record.names.contains { field(of: $0) == .creator }
+      if let passages = passages(of: hasCreator ? record : named(record, "creator", name)) { return passages }
+      return [record.names.contains { CoreField(name: $0) == .identifier } ? record : named(record, "identifier", name)]
     }
+  }
+
+  /// The record with the name of its member as a field that it lacks.
+  private static func named(_ record: RawRecord, _ field: String, _ name: String) -> RawRecord {
+    RawRecord(
+      names: [field] + record.names, values: [.string(name)] + record.values, location: record.location,
+      bytes: record.bytes)
   }
 
   /// The records in the only object beside counts and the like: `{"count": 2, "quotes": {"q1": {…}, "q2": {…}}}`.

@@ -85,4 +85,28 @@ import Testing
     #expect(NestedRecord.records(of: object, claimed: ["data"]) == [object])
     #expect(NestedRecord.records(of: object).map(\.names) == [["title"]])
   }
+
+  @Test(
+    "a list of quotations under a person is several records",
+    arguments: [
+      #"[{"author":"Ann Lee","quotes":["One.","Two."]}]"#, #"{"author":"Ann Lee","quotes":["One.","Two."]}"#,
+      #"[{"author":"Ann Lee","quotes":[{"text":"One."},{"text":"Two."}]}]"#,
+      #"{"Ann Lee":{"quotes":["One.","Two."],"born":1800},"Bob Poe":{"quotes":["Three."]}}"#,
+    ])
+  func quotesOfPeople(json: String) throws {
+    let records = try events(of: json, as: .json).compactMap(\.record)
+    #expect(records.prefix(2).map { $0["text"] } == [.string("One."), .string("Two.")])
+    let names = records.map { ($0["author"] ?? $0["creator"])?.plainText }
+    #expect(names == ["Ann Lee", "Ann Lee", "Bob Poe"].prefix(records.count).map { $0 })
+    #expect(records.count == (json.contains("Bob") ? 3 : 2))
+  }
+
+  @Test("texts in a book's list of quotes have the book as their source, and those of other lists stay")
+  func texts() throws {
+    let json = #"[{"title":"The Roads","author":"Ann Lee","quotes":["One.","Two."]}]"#
+    let records = try events(of: json, as: .json).compactMap(\.record)
+    #expect(records.map { $0["source"] } == [.string("The Roads"), .string("The Roads")])
+    let other = try events(of: #"[{"title":"The Roads","annotations":["One."]}]"#, as: .json).compactMap(\.record)
+    #expect(other.map { $0["title"] } == [.string("The Roads")])
+  }
 }
