@@ -34,6 +34,10 @@ enum QueryLimits {
     static let shortestJoined = 5
     /// Letters, at least: shorter words may begin with any letter by chance.
     static let shortestWithLetter = 4
+    /// Letters: longer words beside a locator are no abbreviations.
+    static let longestAbbreviation = 5
+    /// Letters and digits: longer words are no names of standards and models.
+    static let longestNumbered = 20
     /// Letters, at least: shorter words are in many longer ones by chance.
     static let shortestInner = 5
   }
@@ -65,6 +69,12 @@ enum QueryLimits {
     static let wordsCompared = 12
     /// Words: the nearest spellings of a word.
     static let spellings = 8
+    /// Spellings of one word of Japanese: each is looked up in the dictionary.
+    static let spellingsTried = 100
+    /// Letters: words of Japanese with more are respelled in one place, and not in two.
+    static let respelledTwice = 12
+    /// Letters: each place in a longer word would be looked up, to write it as two.
+    static let partedLetters = 30
   }
 
   /// The corrected query that is offered where hardly any record matches.
@@ -123,6 +133,12 @@ enum QueryLimits {
     static let joinedBytes = 400
     /// Spellings of one word of Hindi or Japanese: each is a phrase more.
     static let spellings = 8
+    /// Spellings of one word of Japanese: each is looked up in the dictionary.
+    static let spellingsTried = 100
+    /// Letters: words of Japanese with more are respelled in one place, and not in two.
+    static let respelledTwice = 12
+    /// Letters: each place in a longer word would be looked up, to write it as two.
+    static let partedLetters = 30
     /// Phrases: the variants of one phrase by its synonyms.
     static let variants = 16
     /// Words: a message names these, and counts the others.

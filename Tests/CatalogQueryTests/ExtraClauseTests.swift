@@ -46,6 +46,7 @@ import Testing
       ("ISBN: 978 0 7621 0315 7", [1], "ISBN: 978 0 7621 0315 7: found in the extra field isbn."),
       ("978–3–03880–201–3", [2], "978–3–03880–201–3: found in the extra field isbn."),
       ("PR4572 .H3 1998", [3], "PR4572 .H3 1998: found in the extra field lcc."),
+      ("PR 4572 H3", [3], "PR4572 H3: found in the extra field lcc."),
       ("penguin", [1, 3], "penguin: found in the extra field publisher."),
       ("times penguin", [1], "penguin: found in the extra field publisher."),
       ("expectations zulma editions", [2], "zulma editions: found in the extra field publisher."),
@@ -96,6 +97,9 @@ import Testing
       ("arXiv:2101.00001", 8), ("https://arxiv.org/abs/2101.00001", 8), ("PMID: 12345678", 9),
       ("https://orcid.org/0000-0002-1825-0097", 10), ("ISBN13 9780140449136", 11), ("isbn=978-0-14-044913-6", 11),
       ("823.912 TOL", 12), ("MS. Bodl. 264", 13), ("ASIN B00ZV9PXP2", 14),
+      ("lccn:sn85060010", 15), ("sn85-60010", 15), ("SN 85-60010", 15), ("lccn:75425165", 16),
+      ("ISBN９７８０１４０４４９１３６", 11),
+      ("９７８０１４０４４９１３６", 11), ("BF 173 .F6253 1965", 17), ("BF173 .F6253", 17), ("PR6029.R8 N5", 18),
     ] as [(String, Int64)])
   func identifiers(query: String, id: Int64) async throws {
     let extras = [
@@ -103,6 +107,7 @@ import Testing
       ("doi", "10.1038/nphys1170"), ("doi", "https://doi.org/10.1000/182"), ("oclc", "(OCoLC)ocm00012345"),
       ("arxiv", "arXiv:2101.00001v2"), ("pmid", "12345678"), ("orcid", "0000-0002-1825-0097"),
       ("isbn", "978 0 14 044913 6"), ("call", "823.912 TOL"), ("shelf", "MS. Bodl. 264"), ("asin", "B00ZV9PXP2"),
+      ("lccn", "sn 85-60010"), ("lccn", "75-425165//r86"), ("lcc", "BF173 .F6253 1965"), ("lcc", "PR 6029 .R8 N5"),
     ]
     let catalog = try await SampleCatalog(
       extras.map { name, value in

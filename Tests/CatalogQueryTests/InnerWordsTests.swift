@@ -9,10 +9,11 @@ import Testing
   private func catalog() async throws -> SampleCatalog {
     try await SampleCatalog([
       .sample("Donaudampfschifffahrtsgesellschaft", lang: "de"), .sample("Ein Buntspecht", lang: "de"),
+      .sample("Die Fahne", lang: "de"),
     ])
   }
 
-  @Test("an empty answer says what to type", arguments: ["schifffahrt", "gesellschaft", "Specht"])
+  @Test("an empty answer says what to type", arguments: ["schifffahrt", "gesellschaft", "Specht", "fahrt"])
   func hint(query: String) async throws {
     let answer = try await catalog().answer(SearchRequest(query))
     #expect(answer.total == 0)

@@ -25,6 +25,7 @@ import Testing
       ("author:\"lord byron\"", 3), ("author:\"george gordon, lord byron\"", 3), ("author:\"村上春樹\"", 4),
       ("author:\"john ronald reuel tolkien\"", 5), ("author:\"tennyson, alfred\"", 6), ("author:\"von goethe\"", 7),
       ("author:\"j. w. von goethe\"", 7), ("author:\"st thomas aquinas\"", 8), ("author:\"lord byron\" text", 3),
+      ("author:\"GG Byron\"", 3), ("author:\"JW von Goethe\"", 7),
     ] as [(String, Int64)])
   func parts(query: String, id: Int64) async throws {
     let answer = try await catalog().answer(SearchRequest(query))

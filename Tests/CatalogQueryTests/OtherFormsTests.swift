@@ -109,11 +109,13 @@ import Testing
   }
 
   @Test(
-    "Hebrew words are found with and and the article before them, as typed first",
-    arguments: [("ספר", [1, 2, 3, 4]), ("וספר", [2, 1, 3, 4]), ("והספר", [4, 1, 2, 3]), ("=ספר", [1])]
-      as [(String, [Int64])])
+    "Hebrew words are found with and, the article and prepositions before them, as typed first",
+    arguments: [
+      ("ספר", [1, 2, 3, 4, 5, 6, 7]), ("וספר", [2, 1, 3, 4]), ("והספר", [4, 1, 2, 3]), ("=ספר", [1]),
+      ("לספר", [6, 1, 2, 3, 4]), ("ילד", [8]), ("בילד", []),
+    ] as [(String, [Int64])])
   func hebrewBeginnings(query: String, ids: [Int64]) async throws {
-    let texts = ["ספר", "וספר", "הספר", "והספר", "מספר"]
+    let texts = ["ספר", "וספר", "הספר", "והספר", "מספר", "לספר", "כשהספר", "ושהילד", "ילדה"]
     let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample("\($0) חדש", lang: "he") })
     let found = try await catalog.ids(query)
     #expect(found.first == ids.first && found.sorted() == ids.sorted())
@@ -127,6 +129,68 @@ import Testing
     let texts = ["ヴァイオリンを弾く", "バイオリンを弾く", "ベートーヴェンの曲", "ベートーベンの曲"]
     let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ja") })
     #expect(try await catalog.ids(query) == ids)
+  }
+
+  @Test(
+    "katakana is found in its newer and older spellings, as typed first",
+    arguments: [
+      ("ツィター", [1, 2]), ("チター", [2, 1]), ("ディスク", [3, 4]), ("ジスク", [4, 3]), ("シェークスピア", [6, 5]),
+      ("ビルディング", [7, 8]), ("ビルヂング", [8, 7]), ("ヴェネツィア", [9, 10]), ("ベネチア", [10, 9]), ("ウイーン", [12, 11]),
+      ("=チター", [2]),
+    ] as [(String, [Int64])])
+  func katakanaSpellings(query: String, ids: [Int64]) async throws {
+    let texts = [
+      "ツィターの音", "チターの音", "ディスクの音", "ジスクの音", "シェイクスピアの本", "シェークスピアの本", "ビルディングの中", "ビルヂングの中", "ヴェネツィアの海", "ベネチアの海",
+      "ウィーンの森", "ウイーンの森",
+    ]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ja") })
+    #expect(try await catalog.ids(query) == ids)
+  }
+
+  @Test(
+    "Ukrainian words are found with ґ and with г, as typed first", arguments: [("ґрунт", [1, 2]), ("грунт", [2, 1])])
+  func ukrainian(query: String, ids: [Int64]) async throws {
+    let catalog = try await SampleCatalog([.sample("Родючий ґрунт", lang: "uk"), .sample("Родючий грунт", lang: "uk")])
+    #expect(try await catalog.ids(query) == ids)
+  }
+
+  @Test(
+    "words that are written as one in other texts are found there too, and the reverse",
+    arguments: [
+      ("high school", [1, 2, 3]), ("highschool", [3, 1]), ("note book", [4, 5]), ("notebook", [5, 4]),
+      ("school note book", []), ("자유의지", [7, 6]), ("\"note book\"", [4]), ("the me", [8]),
+    ] as [(String, [Int64])])
+  func wordPairs(query: String, ids: [Int64]) async throws {
+    let texts = [
+      "a high school", "school is high up", "Highschool is over", "a note book here", "a notebook here", "자유 의지 하나",
+      "자유의지 하나", "the long way to me", "a theme here",
+    ]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0) })
+    let answer = try await catalog.answer(SearchRequest(query))
+    let found = answer.matched == .all ? answer.hits.map(\.record.id.rawValue) : []
+    #expect(found.first == ids.first && found.sorted() == ids.sorted())
+  }
+
+  @Test(
+    "a title's word, an initial and a surname find the work, in any order and case",
+    arguments: ["hamlet w shakespeare", "w shakespeare hamlet", "hamlet W. Shakespeare", "shakespeare w hamlet"])
+  func initialBesideTitle(query: String) async throws {
+    let catalog = try await SampleCatalog([
+      .sample(title: "Hamlet, Shakespeare and the letter W"), .sample(title: "Hamlet", by: "William Shakespeare"),
+    ])
+    let answer = try await catalog.answer(SearchRequest(query))
+    #expect(answer.matched == .all && answer.hits.map(\.record.id.rawValue).sorted() == [1, 2])
+  }
+
+  @Test("names with a comma and no blank between are found", arguments: ["austen,jane", "Austen,Jane"])
+  func namesWithoutBlank(query: String) async throws {
+    let catalog = try await SampleCatalog([.sample("A text", by: "Jane Austen"), .sample("A text", by: "Austen, Jane")])
+    #expect(try await catalog.ids(query).sorted() == [1, 2])
+  }
+
+  @Test("a word is found with a place where a line may end in it")
+  func lineEnds() async throws {
+    #expect(try await SampleCatalog([.sample("new software")]).ids("soft\u{200B}ware") == [1])
   }
 
   @Test(
@@ -279,5 +343,15 @@ import Testing
     let texts = ["كتاب جديد", "الكتاب الجديد", "والكتاب مفتوح", "فالكتاب هنا", "وبالكتاب نتعلم"]
     let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ar") })
     #expect(try await catalog.ids(query).sorted() == [1, 2, 3, 4, 5])
+  }
+
+  @Test(
+    "an Arabic word of three letters and an ending is found with the article too, as typed first",
+    arguments: [("حرية", 1), ("الحرية", 2), ("وبالحرية", 3)] as [(String, Int64)])
+  func arabicEndings(query: String, first: Int64) async throws {
+    let texts = ["حرية جديدة", "الحرية الجديدة", "وبالحرية نتعلم"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ar") })
+    let ids = try await catalog.ids(query)
+    #expect(ids.first == first && ids.sorted() == [1, 2, 3])
   }
 }

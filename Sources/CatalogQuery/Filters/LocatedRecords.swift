@@ -7,7 +7,8 @@ struct LocatedRecords {
 
   init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
-  /// The records with exactly this locator, or else with its words in a row in a longer one; with any for `*`.
+  /// The records with exactly this locator, or else with its words in a row in a longer one, `5.5` in `5.5.23` too;
+  /// with any for `*`.
   ///
   /// - Complexity: O(*n*) in the number of locators.
   func ids(_ text: String) throws -> Set<Int64> {
@@ -19,11 +20,17 @@ struct LocatedRecords {
       guard let locator = statement.text(1) else { continue }
       if text == "*" || locator == text {
         exact.insert(statement.integer(0))
-      } else if !finder.occurrences(in: locator, language: nil).isEmpty {
+      } else if Self.begins(locator, with: text) || !finder.occurrences(in: locator, language: nil).isEmpty {
         others.insert(statement.integer(0))
       }
     }
     return exact.isEmpty ? others : exact
+  }
+
+  /// Whether a locator goes on after the text, and not with the text's last number or word.
+  private static func begins(_ locator: String, with text: String) -> Bool {
+    guard locator.hasPrefix(text), let next = locator.dropFirst(text.count).first else { return false }
+    return !(next.isLetter || next.isNumber)
   }
 
   /// Columns: record, locator.

@@ -14,9 +14,18 @@ struct StandardNumber: Hashable {
   ///
   /// - Parameter field: The name of the field that the text is from: a label of what is in it.
   init?(_ text: some StringProtocol, in field: String? = nil) {
-    let (label, rest) = NumberLabel.split(text, in: field)
+    let (label, rest) = NumberLabel.split(Self.narrow(text), in: field)
     guard let number = Self.identifier(rest, label) ?? Self.number(rest, label) else { return nil }
     self.text = number
+  }
+
+  /// The text with digits, letters and signs of full width as those of other keyboards.
+  private static func narrow(_ text: some StringProtocol) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        }))
   }
 
   /// True if a value, which may list several numbers, has this one.
@@ -41,6 +50,11 @@ struct StandardNumber: Hashable {
   /// its label and hyphens.
   var core: String {
     if text.count == 13, text.hasPrefix("978") { return String(text.dropFirst(3).dropLast()) }
+    // Its zeros may be left out: `sn85060010` and `sn 85-60010`.
+    if let card = text.wholeMatch(of: /([a-z]{0,3}(?:\d{4}|\d{2}))(0\d{5})/) {
+      let serial = card.2.drop { $0 == "0" }
+      return String(serial.count >= Self.leastSerial ? serial : card.1)
+    }
     let number = text.firstIndex(of: ":").map { text[text.index(after: $0)...] } ?? text[...]
     return String(number.filter { !Self.signs.contains($0) })
   }
@@ -70,7 +84,7 @@ struct StandardNumber: Hashable {
   /// A number of the Library of Congress. What follows the year has six digits, with zeros before it.
   private static func cardNumber(_ rest: Substring, _ label: NumberLabel?) -> String? {
     guard let parts = rest.wholeMatch(of: /([a-z]{0,3}) *(\d{4}|\d{2})(?:-(\d{1,6})|(\d{6}))(?:\/.*)?/),
-      let serial = parts.3 ?? parts.4, label == .lccn || !parts.1.isEmpty && serial.count == 6
+      let serial = parts.3 ?? parts.4, label == .lccn || !parts.1.isEmpty && serial.count >= 4
     else { return nil }
     return parts.1 + parts.2 + String(repeating: "0", count: 6 - serial.count) + serial
   }
@@ -92,6 +106,8 @@ struct StandardNumber: Hashable {
     "-", " ", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{A0}",
   ]
   private static let leastDigits = 8
+  /// Digits that few other numbers have.
+  private static let leastSerial = 4
 
   private static func isISBN10(_ digits: String) -> Bool {
     guard digits.count == 10 else { return false }

@@ -48,6 +48,14 @@ struct ExtraWords {
       && words.contains { $0.words.contains(where: \.isNumber) }
   }
 
+  /// The words as typed, and with the class of a call number written together or apart: `BF 173 .F6`, `BF173 .F6`.
+  private var callNumbers: [[TextClause]] {
+    let text = words.map(\.words).joined(separator: " ")
+    guard let parts = text.wholeMatch(of: /([A-Za-z]{1,3})( ?)(\d.*)/) else { return [words] }
+    let other = parts.1 + (parts.2.isEmpty ? " " : "") + parts.3
+    return [words, other.split(separator: " ").map { TextClause(words: String($0)) }]
+  }
+
   /// The query for the records that have some of the words in extra fields and the others elsewhere; `nil` for none.
   mutating func variant(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> QueryVariant? {
     guard let found = try found(query, snapshot) else { return nil }
@@ -56,7 +64,9 @@ struct ExtraWords {
 
   private mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {
     guard try !ExtraNameTable(snapshot.db).all().isEmpty || hasLocators(snapshot) else { return nil }
-    if areCallNumber, let found = try found(words, beside: [], query, snapshot) { return found }
+    for number in areCallNumber ? callNumbers : [] {
+      if let found = try found(number, beside: [], query, snapshot) { return found }
+    }
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
     let unknown = try words.filter { word in
       try word.phrase([]).terms.joined().allSatisfy { try dictionary.estimatedCount(of: $0) == 0 }

@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import QueryLanguage
 
@@ -22,8 +23,19 @@ struct LocatedWords {
     let ids = try located(snapshot)
     guard !ids.isEmpty else { return nil }
     return QueryVariant(
-      .joined(rest, by: QueryNode.all), of: query, among: ids,
+      .joined(rest.map(Self.abbreviated), by: QueryNode.all), of: query, among: ids,
       notice: QueryWarning(typed: locator, message: "found as the locator."))
+  }
+
+  /// A short word or the beginning of one of the source: `ps 23:4`, `matt 5:3`.
+  private static func abbreviated(_ node: QueryNode) -> QueryNode {
+    guard case .text(let clause) = node,
+      2...QueryLimits.Relaxing.longestAbbreviation ~= clause.words.filter(\.isLetter).count,
+      clause.words.filter({ $0 != "." }).allSatisfy(\.isLetter)
+    else { return node }
+    var beginning = TextClause(words: clause.words.filter(\.isLetter), fields: [.source])
+    (beginning.isPrefix, beginning.isOtherForm) = (true, true)
+    return .any([node, .text(beginning)])
   }
 
   /// Whether a word is numbers with points or colons between them.

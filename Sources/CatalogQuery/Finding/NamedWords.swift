@@ -53,7 +53,7 @@ struct NamedWords {
 }
 
 /// The words and initials of a name as typed.
-private struct NameParts {
+private struct NameParts: Equatable {
   /// Folded.
   private var words: [String] = []
   /// Folded letters.
@@ -61,12 +61,20 @@ private struct NameParts {
   /// The letters of a name in a script without spaces, which may have one between its parts; empty for other names.
   private var run = ""
 
-  /// The name with all of its words, and without titles.
+  /// The name with all of its words, without titles, and with words of capitals as initials: `JF Kennedy`.
   static func readings(of typed: String) -> [NameParts] {
     let whole = NameParts(typed)
     var plain = whole
     plain.words.removeAll { titles.contains($0) }
-    return plain.words.isEmpty || plain.words == whole.words ? [whole] : [whole, plain]
+    let spelled = NameParts(typed.split(separator: " ").flatMap(spelled).joined(separator: " "))
+    return [plain, spelled].reduce(into: [whole]) { readings, parts in
+      if !parts.words.isEmpty && !readings.contains(parts) { readings.append(parts) }
+    }
+  }
+
+  private static func spelled(_ word: Substring) -> [String] {
+    let areInitials = 2...3 ~= word.count && word.allSatisfy { $0.isLetter && $0.isUppercase }
+    return areInitials ? word.map(String.init) : [String(word)]
   }
 
   private init(_ typed: String) {

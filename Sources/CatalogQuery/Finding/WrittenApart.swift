@@ -29,8 +29,8 @@ struct WrittenApart {
   func meant(_ snapshot: Snapshot) throws -> (node: QueryNode, notice: QueryWarning)? {
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
     let change =
-      try joined(dictionary) ?? parted(dictionary, snapshot.db) ?? ampersand(dictionary, snapshot.db)
-      ?? contracted(dictionary, snapshot)
+      try joined(dictionary) ?? parted(dictionary, snapshot.db) ?? numbered(dictionary, snapshot.db)
+      ?? ampersand(dictionary, snapshot.db) ?? contracted(dictionary, snapshot)
     guard let change else { return nil }
     var meant = words.map(QueryNode.text)
     meant.replaceSubrange(change.range, with: [.text(change.meant)])
@@ -70,6 +70,30 @@ struct WrittenApart {
     return try MatchCount.upTo(1, of: literal, db) > 0
   }
 
+  /// A word of no record with letters and digits, or a number of a journal, that is two words of some record:
+  /// `iso8859`, `d3js`, `03178471`.
+  private func numbered(_ dictionary: TermDictionary, _ db: Database) throws -> Change? {
+    for (place, clause) in words.enumerated() {
+      let word = clause.words.lowercased()
+      for (first, second) in Self.numberedParts(word) where try dictionary.estimatedCount(of: word) == 0 {
+        let phrase = TextClause(words: "\(first) \(second)", isQuoted: true)
+        if try isFound(phrase, db) { return Change(range: place..<place + 1, meant: phrase) }
+      }
+    }
+    return nil
+  }
+
+  /// The parts of a word at each place where letters and digits meet, and those of an ISSN.
+  private static func numberedParts(_ word: String) -> [(Substring, Substring)] {
+    guard word.utf8.count <= QueryLimits.Relaxing.longestNumbered,
+      word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), word.contains(where: \.isNumber)
+    else { return [] }
+    let isSerial =
+      word.count == 8 && word.dropLast().allSatisfy(\.isNumber) && (word.last?.isNumber == true || word.last == "x")
+    let places = word.indices.dropFirst().filter { word[$0].isNumber != word[word.index(before: $0)].isNumber }
+    return (places + (isSerial ? [word.index(word.startIndex, offsetBy: 4)] : [])).map { (word[..<$0], word[$0...]) }
+  }
+
   /// A word of no record that is two letters with an ampersand in some record: `RnD`, `qna`.
   private func ampersand(_ dictionary: TermDictionary, _ db: Database) throws -> Change? {
     for (place, clause) in words.enumerated() {
@@ -77,7 +101,7 @@ struct WrittenApart {
       guard letters.count == 3, letters[1] == "n", letters.allSatisfy({ $0.isASCII && $0.isLetter }),
         try dictionary.estimatedCount(of: String(letters)) == 0
       else { continue }
-      for sign in ["&", " & "] {
+      for sign in ["&", " & ", " n "] {
         let phrase = TextClause(words: "\(letters[0])\(sign)\(letters[2])", isQuoted: true)
         if try isFound(phrase, db) { return Change(range: place..<place + 1, meant: phrase) }
       }
@@ -113,7 +137,7 @@ struct WrittenApart {
   /// of two may be a letter that is no word of its own: `dartagnan`, `xray`.
   private static func parts(_ word: [Character], _ dictionary: TermDictionary) throws -> [[String]] {
     let isKnown = { (range: Range<Int>) in try dictionary.estimatedCount(of: String(word[range])) > 0 }
-    let hasLetter = try !vowels.contains(word[0]) && isKnown(0..<1) && isKnown(1..<word.count)
+    let hasLetter = try !SurnameForms.wordLetters.contains(word[0]) && isKnown(0..<1) && isKnown(1..<word.count)
     let beginnings = hasLetter ? [[String(word[0]), String(word[1...])]] : []
     guard word.count >= QueryLimits.Relaxing.shortestJoined else { return beginnings }
     let starts = try (2..<word.count - 1).filter { try isKnown(0..<$0) }
@@ -127,7 +151,4 @@ struct WrittenApart {
     }
     return parts + beginnings
   }
-
-  /// They are words of many languages.
-  private static let vowels: Set<Character> = ["a", "e", "i", "u", "y"]
 }

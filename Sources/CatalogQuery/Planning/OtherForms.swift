@@ -9,6 +9,8 @@ internal import TextAnalysis
 ///     author:"austen, j."   →  author:"austen, j." OR author:"j. austen" OR author:"austen j*"
 ///     austen J              →  austen (J OR author:J*)
 ///     w shakespeare         →  shakespeare (w OR author:(w* NEAR/1 shakespeare))
+///     high school           →  (high school) OR highschool
+///     notebook              →  notebook OR "note book"
 ///     O Brien               →  (O Brien) OR OBrien
 ///     Q and A               →  (Q and A) OR Q&A
 ///     Aarhus                →  Aarhus OR Århus
@@ -17,12 +19,20 @@ internal import TextAnalysis
 /// The index has the joined form of words that signs join, so that `email` finds `e-mail` without another form.
 struct OtherForms {
   /// The longer words of a query of two to four words: one of them may be a surname.
-  private let surnames: [String]
+  let surnames: [String]
   /// Whether the catalog has texts of a language with å, which is also written aa.
   private let hasRings: Bool
   private let hasPersian: Bool
+  private let hasUkrainian: Bool
+  private let languages: [LanguageTag]
+  /// Whether words in a row are also looked for as one, a word as two, and a small letter as the initial of a name. It
+  /// takes long for common words, and is for queries that few records have.
+  let isWide: Bool
+  private let dictionary: TermDictionary
 
-  private init(_ nodes: [QueryNode], _ languages: [LanguageTag]) {
+  private init(_ nodes: [QueryNode], _ languages: [LanguageTag], _ dictionary: TermDictionary, isWide: Bool) {
+    (self.languages, self.dictionary, self.isWide) = (languages, dictionary, isWide)
+    hasUkrainian = languages.contains { $0.language == "uk" }
     hasPersian = languages.contains { $0.language == "fa" }
     hasRings = languages.contains { ["da", "nb", "nn", "no", "sv"].contains($0.language) }
     let words = nodes.compactMap {
@@ -34,25 +44,29 @@ struct OtherForms {
 
   /// The parts of a query with the other forms of their words.
   ///
-  /// - Parameter languages: Those that the query may be in.
-  static func added(to parts: [ExpandedPart], _ languages: [LanguageTag]) -> [ExpandedPart] {
-    let forms = OtherForms(parts.flatMap(\.typed), languages)
-    let expanded = parts.map { part in
-      let node = forms.expanded(part.node)
+  /// - Parameters:
+  ///   - languages: Those that the query may be in.
+  ///   - isWide: Whether forms are added too that take long for common words.
+  static func added(
+    to parts: [ExpandedPart], _ languages: [LanguageTag], _ dictionary: TermDictionary, isWide: Bool = false
+  ) throws -> [ExpandedPart] {
+    let forms = OtherForms(parts.flatMap(\.typed), languages, dictionary, isWide: isWide)
+    let expanded = try parts.map { part in
+      let node = try forms.expanded(part.node)
       return node == part.node ? part : ExpandedPart(typed: part.typed, node: node)
     }
-    return expanded.count > 1 ? forms.together(expanded) : expanded
+    return expanded.count > 1 ? try forms.together(expanded) : expanded
   }
 
   /// The parts, with words that may be written together as one part.
-  private func together(_ parts: [ExpandedPart]) -> [ExpandedPart] {
+  private func together(_ parts: [ExpandedPart]) throws -> [ExpandedPart] {
     var joined: [ExpandedPart] = []
     for part in parts {
       guard let word = part.plainWord else {
         joined.append(part)
         continue
       }
-      if let last = joined.last, let first = last.plainWord, let other = together(first, word) {
+      if let last = joined.last, let first = last.plainWord, let other = try together(first, word) {
         joined[joined.count - 1] = ExpandedPart([last, part], or: other)
       } else if let and = joined.last?.plainWord, let first = joined.dropLast().last?.plainWord,
         let other = Self.ampersand(first.words, and.words, word.words)
@@ -65,14 +79,17 @@ struct OtherForms {
     return joined
   }
 
-  private func together(_ first: TextClause, _ second: TextClause) -> TextClause? {
+  private func together(_ first: TextClause, _ second: TextClause) throws -> TextClause? {
     if let surname = SurnameForms.together(first.words, second.words) {
       var other = first.other(surname)
       // Catalan has `obrien` as a form of another word.
       other.isExact = true
       return other
     }
-    return hasPersian ? PersianForms.together(first.words, second.words).map { first.other($0) } : nil
+    if hasPersian, let word = PersianForms.together(first.words, second.words) { return first.other(word) }
+    guard isWide, let word = WordPair.together(first.words, second.words) else { return nil }
+    let other = first.other(word, weight: Self.otherCharacters)
+    return try isKnown(other) ? other : nil
   }
 
   /// Letters with *and* between as they are written with its sign: R&D, Q&A, AT&T. `nil` for other words.
@@ -89,31 +106,27 @@ struct OtherForms {
     word.utf8.count <= 2 && word.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
   }
 
-  private func expanded(_ node: QueryNode) -> QueryNode {
+  private func expanded(_ node: QueryNode) throws -> QueryNode {
     switch node {
     case .everything, .filter, .near: return node
-    case .not(let node): return .not(expanded(node))
-    case .all(let nodes): return .all(nodes.map { expanded($0) })
-    case .any(let nodes): return .any(nodes.map { expanded($0) })
+    case .not(let node): return .not(try expanded(node))
+    case .all(let nodes): return .all(try nodes.map { try expanded($0) })
+    case .any(let nodes): return .any(try nodes.map { try expanded($0) })
     case .text(let clause):
-      let others = others(clause).map(QueryNode.text) + names(with: clause)
+      let others = try others(clause).map(QueryNode.text) + names(with: clause)
       return others.isEmpty ? node : .any([node] + others)
     }
   }
 
-  private func others(_ clause: TextClause) -> [TextClause] {
+  private func others(_ clause: TextClause) throws -> [TextClause] {
     guard !clause.isLiteral, clause.alternatives == nil else { return [] }
     var others = joined(clause)
     if hasRings, let other = clause.words.withOtherRing { others.append(clause.other(other)) }
     if hasPersian, let apart = PersianForms.apart(clause.words) { others.append(clause.other(apart)) }
-    if clause.words.utf8.contains(where: { $0 >= 0xE0 }), clause.words.utf8.count < QueryLimits.Expanding.joinedBytes {
-      others += inOtherCharacters(
-        HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)
-          + KatakanaForms.others(of: clause.words), clause)
+    if clause.words.utf8.contains(where: { $0 >= 0xD0 }), clause.words.utf8.count < QueryLimits.Expanding.joinedBytes {
+      others += try ofScripts(clause)
     }
-    if let first = clause.words.utf8.first, first == 0xD7 {
-      others += inOtherCharacters(HebrewForms.others(of: clause.words), clause)
-    }
+    if isWide, clause.isPlain { others += try parted(clause) }
     if let apart = SurnameForms.apart(clause.words) ?? SurnameForms.together(clause.words) {
       var other = clause.other(apart)
       other.isExact = true
@@ -121,18 +134,62 @@ struct OtherForms {
     }
     if let dotted = Analyzer().dotted(clause.words) { others.append(clause.other(dotted)) }
     if clause.fields == [.creator] { others += inverted(clause) }
-    others += initials(clause)
     if let digraphs = clause.words.withDigraphs { others.append(clause.other(digraphs)) }
     return others
   }
 
-  private func inOtherCharacters(_ forms: [String], _ clause: TextClause) -> [TextClause] {
-    forms.map { words in
-      var other = clause.other(words)
-      // What was typed comes first.
-      other.boost *= Self.otherCharacters
+  /// A word as two words of the catalog.
+  private func parted(_ clause: TextClause) throws -> [TextClause] {
+    try WordPair.parts(of: clause.words).map { first, second in
+      var other = clause.other("\(first) \(second)", weight: Self.otherCharacters)
+      other.isQuoted = true
       return other
+    }.filter { try isKnown($0) }
+  }
+
+  // MARK: Scripts
+
+  private func ofScripts(_ clause: TextClause) throws -> [TextClause] {
+    var others = (HanVariants.others(of: clause.words) + DevanagariForms.others(of: clause.words)).map {
+      clause.other($0, weight: Self.otherCharacters)
     }
+    others += try known(KatakanaForms.others(of: clause.words), clause).prefix(QueryLimits.Expanding.spellings)
+    if hasUkrainian { others += try known(UkrainianForms.others(of: clause.words), clause) }
+    return others + (try hebrew(clause)) + (try arabic(clause))
+  }
+
+  /// The forms that the catalog has.
+  private func known(
+    _ forms: [String], _ clause: TextClause, weight: Double = OtherForms.otherCharacters
+  ) throws -> [TextClause] {
+    try forms.map { clause.other($0, weight: weight) }.filter { try isKnown($0) }
+  }
+
+  private func hebrew(_ clause: TextClause) throws -> [TextClause] {
+    guard let first = clause.words.utf8.first, first == 0xD7 else { return [] }
+    let others = HebrewForms.others(of: clause.words).map { clause.other($0, weight: Self.otherCharacters) }
+    var prefixed = HebrewForms.prefixed(clause.words)
+    if let bare = HebrewForms.bare(clause.words),
+      try dictionary.estimatedCount(of: bare) >= dictionary.estimatedCount(of: clause.words)
+    {
+      // A word is more frequent than its forms with prefixes, and most words that only begin with the letter are not.
+      prefixed += [bare] + HebrewForms.others(of: bare)
+    }
+    return others + (try known(prefixed, clause, weight: Self.prefixed))
+  }
+
+  /// A word with the article, or without, where the stemmer does not see that it is one.
+  private func arabic(_ clause: TextClause) throws -> [TextClause] {
+    guard languages.contains(where: { $0.language == "ar" }) else { return [] }
+    let stems = Set(clause.phrase(languages).terms.joined())
+    return try known(ArabicForms.others(of: clause.words), clause).filter {
+      stems.isDisjoint(with: $0.phrase(languages).terms.joined())
+    }
+  }
+
+  /// Whether the catalog has all words of a clause.
+  private func isKnown(_ clause: TextClause) throws -> Bool {
+    try clause.phrase([]).terms.joined().allSatisfy { try dictionary.doclistBytes(of: $0) > 0 }
   }
 
   /// The words with those that signs join written as one, or with blanks around an ampersand.
@@ -152,88 +209,23 @@ struct OtherForms {
       let apart = String(String.UnicodeScalarView(clause.words.unicodeScalars.map { $0 == Self.nonJoiner ? " " : $0 }))
       others.append(clause.other(apart))
     }
+    // A place where a line may end, which comes along from web pages.
+    if clause.words.unicodeScalars.contains(Self.lineEnd) {
+      others.append(clause.other(clause.words.filter { $0 != Character(Self.lineEnd) }))
+    }
     return others
   }
 
-  /// The weight of a word in other characters beside the one typed.
+  /// The weight of a word in other characters beside the one typed, so that what was typed comes first.
   private static let otherCharacters = 0.9
 
+  /// The weight of a word with a preposition in it: some of these are other words.
+  private static let prefixed = 0.5
+
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
+  private static let lineEnd: Unicode.Scalar = "\u{200B}"
 
   private static let signs: [UInt8] = Array("-/.[]&".utf8)
-
-  // MARK: Names
-
-  /// A name in the orders that catalogs use: "Austen, Jane", "García Márquez, Gabriel", "King, Martin Luther, Jr.".
-  private func inverted(_ clause: TextClause) -> [TextClause] {
-    var words = clause.words.split { $0.isWhitespace || $0 == "-" || $0 == "," }.map(String.init)
-    guard 2...QueryLimits.Expanding.nameWords ~= words.count else { return [] }
-    if words.count > 2, let last = words.last, Self.suffixes.contains(last.lowercased()) { words.removeLast() }
-    let orders = (0..<words.count).map { Array(words[$0...] + words[..<$0]) }
-    let beginnings = orders.filter { $0.last.map(Self.isInitial) == true }.map { order in
-      var beginning = clause.other(order.joined(separator: " ").filter { $0 != "." })
-      beginning.isPrefix = true
-      return beginning
-    }
-    return orders.dropFirst().map { clause.other($0.joined(separator: " ")) } + beginnings
-  }
-
-  /// True if a part of a name is a letter, as in `Austen, J.`.
-  private static func isInitial(_ part: String) -> Bool {
-    part.filter(\.isLetter).count == 1 && part.count <= 2
-  }
-
-  /// They come last in both orders, or are left out.
-  private static let suffixes: Set<String> = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv"]
-
-  /// A capital beside a longer word as the beginning of an author's name: `Austen, J.`, `Shakespeare W`. That of the
-  /// name with the longer word counts twice, since it is also asked for in a row.
-  private func initials(_ clause: TextClause) -> [TextClause] {
-    let letters = clause.words.filter(\.isLetter)
-    guard !surnames.isEmpty, clause.isPlain, Self.isInitial(clause.words), let letter = letters.first,
-      letter.isUppercase
-    else { return [] }
-    return ([""] + surnames.map { $0 + " " }).map { surname in
-      var initial = clause.other(surname + String(letter))
-      (initial.fields, initial.isPrefix) = ([.creator], true)
-      return initial
-    }
-  }
-}
-
-// MARK: Initials of names
-
-extension OtherForms {
-  /// A letter beside a surname as the beginning of another word of the same name: `w shakespeare`, `Shakespeare W`,
-  /// `author:"w shakespeare"`.
-  private func names(with clause: TextClause) -> [QueryNode] {
-    if clause.fields == [.creator], !clause.isLiteral, clause.alternatives == nil {
-      let words = clause.words.split { $0.isWhitespace || $0 == "," }.map(String.init)
-      guard words.count == 2, let initial = words.first(where: Self.isInitial),
-        let surname = words.first(where: { !Self.isInitial($0) })
-      else { return [] }
-      return [name(initial, surname, like: clause)]
-    }
-    guard clause.isPlain, Self.isInitial(clause.words), let letter = clause.words.first(where: \.isLetter) else {
-      return []
-    }
-    // Small vowels are words of many languages, and begin too many names.
-    guard letter.isUppercase || surnames.count == 1 && !"aeiouy".contains(letter) else { return [] }
-    return surnames.map { name(clause.words, $0, like: clause) }
-  }
-
-  private func name(_ initial: String, _ surname: String, like clause: TextClause) -> QueryNode {
-    let parts = [initial.filter(\.isLetter), surname].map { words in
-      var part = TextClause(words: words, fields: [.creator])
-      part.boost = clause.boost * Self.nameWeight
-      part.isPrefix = words != surname
-      return part
-    }
-    return .near(NearClause(parts: parts, proximity: Proximity(distance: 1, isOrdered: false)))
-  }
-
-  /// A person of that name comes before texts that have the letter and the word.
-  private static let nameWeight = 3.0
 }
 
 extension ExpandedPart {
@@ -271,10 +263,12 @@ extension String {
 }
 
 extension TextClause {
-  /// Another form of the clause's words, in the same fields and with the same weight.
-  fileprivate func other(_ words: String) -> TextClause {
+  /// Another form of the clause's words, in the same fields.
+  ///
+  /// - Parameter weight: Its weight beside the clause.
+  func other(_ words: String, weight: Double = 1) -> TextClause {
     var other = TextClause(words: words, fields: fields, isQuoted: isQuoted)
-    (other.boost, other.isOtherForm) = (boost, true)
+    (other.boost, other.isOtherForm) = (boost * weight, true)
     return other
   }
 }

@@ -32,10 +32,28 @@ struct QueryResolver {
         ? synonyms.expanded(typed) : [ExpandedPart](typed: typed)
     }
     return ResolvedQuery(
-      typed: typed, parts: OtherForms.added(to: parts, languages), languages: languages,
+      typed: typed, parts: try OtherForms.added(to: parts, languages, dictionary), languages: languages,
       warnings: warnings + synonyms.warnings,
       expansions: expansions + synonyms.expansions)
   }
+
+  /// The query with further forms of its words; `nil` when the catalog has none.
+  func widened(_ query: ResolvedQuery) throws -> ResolvedQuery? {
+    let typed = [ExpandedPart](typed: query.typed)
+    let parts = try forms(of: typed, query, isWide: true)
+    // A query with synonyms has other words already.
+    guard query.parts.node == (try forms(of: typed, query, isWide: false)).node else { return nil }
+    guard parts.node != query.parts.node else { return nil }
+    return ResolvedQuery(
+      typed: query.typed, parts: parts, languages: query.languages, warnings: query.warnings,
+      expansions: query.expansions)
+  }
+
+  private func forms(of parts: [ExpandedPart], _ query: ResolvedQuery, isWide: Bool) throws -> [ExpandedPart] {
+    try OtherForms.added(to: parts, query.languages, dictionary, isWide: isWide)
+  }
+
+  private var dictionary: TermDictionary { TermDictionary(snapshot.db, snapshot.columns) }
 
   private func parsed(_ request: SearchRequest) throws -> (QueryNode, [QueryWarning]) {
     let written = request.isPlain ? "" : request.query

@@ -46,6 +46,9 @@ enum SurnameForms {
     return nil
   }
 
+  /// Small letters that are words of many languages, and so no initials. An o may be that of O'Brien.
+  static let wordLetters: Set<Character> = ["a", "e", "i", "u", "y"]
+
   private static let parts = ["o", "mc", "mac"]
   private static let apostrophes = ["'", "’", "ʻ", "ʼ", "‘"]
   /// Letters of the rest, at least.

@@ -1,5 +1,5 @@
-/// A meaning of a query: the query itself, or a likely one, mostly if no record has all of it. They are tried in this
-/// order.
+/// A meaning of a query: the query itself, or a likely one, mostly if no record has all of it, or few have. They are
+/// tried in this order.
 ///
 /// The cursor of a page carries the reading, so that the next page belongs to the same answer. A query with fewer words
 /// is no reading of its own: each reading has its `Strictness`.
@@ -20,6 +20,8 @@ enum QueryReading: Character, CaseIterable, Sendable {
   case named = "N"
   /// A word written as several, or several as one.
   case apart = "P"
+  /// The query with further forms of its words, if few records have it as typed.
+  case wider = "F"
   /// A quotation with a wrong word.
   case misquoted = "Q"
   /// Rare words corrected too, where a record then has all words.

@@ -34,13 +34,24 @@ struct AnswerFinder {
     }
     if request.after == nil, let located = try answer(to: query, request, as: .located) { return located }
     let typed = try bestAnswer(to: query, request)
-    guard typed.strictCount == 0, request.after == nil else { return typed }
+    guard request.after == nil, typed.strictCount < QueryLimits.Relaxing.enough else { return typed }
+    guard typed.strictCount == 0 else { return try wider(than: typed, query, request) ?? typed }
     for reading in QueryReading.ofIncomplete where reading != .misquoted || typed.answer.total == 0 {
       guard var found = try answer(to: query, request, as: reading) else { continue }
       if reading == .respelled || reading == .rareRespelled { found.answer.suggestion = typed.answer.suggestion }
       return found
     }
-    return typed.answer.total == 0 && typed.answer.suggestion == nil ? try withHint(typed, query) : typed
+    return typed.answer.total == 0 ? try withHint(typed, query) : typed
+  }
+
+  /// The answer to the query with further forms of its words; `nil` unless more records have all of it.
+  private func wider(
+    than typed: FoundAnswer, _ query: ResolvedQuery, _ request: SearchRequest
+  ) throws -> FoundAnswer? {
+    guard let wider = try answer(to: query, request, as: .wider), wider.strictCount > typed.strictCount else {
+      return nil
+    }
+    return wider
   }
 
   /// An empty answer with what to type instead, where longer words have the only one.
@@ -58,6 +69,7 @@ struct AnswerFinder {
     case .located:
       return try LocatedWords(query.typed, request)?.variant(query, snapshot).map { .variant($0) }
     case .typed: return .query(query)
+    case .wider: return request.allowsFewerWords ? try resolver.widened(query).map { .query($0) } : nil
     case .dated:
       return try DatedWords(query.typed, request).map { dated in
         .query(try resolver.resolved(dated.node, request, warnings: query.warnings), notice: dated.notice)
@@ -104,7 +116,7 @@ struct AnswerFinder {
     switch reading {
     case .located, .typed, .extra, .named, .misquoted, .respelled: true
     case .dated: found.answer.matched != .any
-    case .apart, .rareRespelled: found.strictCount > 0
+    case .apart, .wider, .rareRespelled: found.strictCount > 0
     }
   }
 

@@ -1,0 +1,78 @@
+internal import CatalogRecords
+internal import QueryLanguage
+
+/// Names in the orders that catalogs use, and initials.
+extension OtherForms {
+  /// A name in the orders that catalogs use: "Austen, Jane", "García Márquez, Gabriel", "King, Martin Luther, Jr.".
+  func inverted(_ clause: TextClause) -> [TextClause] {
+    var words = clause.words.split { $0.isWhitespace || $0 == "-" || $0 == "," }.map(String.init)
+    guard 2...QueryLimits.Expanding.nameWords ~= words.count else { return [] }
+    if words.count > 2, let last = words.last, Self.suffixes.contains(last.lowercased()) { words.removeLast() }
+    let orders = (0..<words.count).map { Array(words[$0...] + words[..<$0]) }
+    let beginnings = orders.filter { $0.last.map(Self.isInitial) == true }.map { order in
+      var beginning = clause.other(order.joined(separator: " ").filter { $0 != "." })
+      beginning.isPrefix = true
+      return beginning
+    }
+    return orders.dropFirst().map { clause.other($0.joined(separator: " ")) } + beginnings
+  }
+
+  /// They come last in both orders, or are left out.
+  private static let suffixes: Set<String> = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv"]
+
+  /// True if a part of a name is a letter, as in `Austen, J.`.
+  private static func isInitial(_ part: String) -> Bool {
+    part.filter(\.isLetter).count == 1 && part.count <= 2
+  }
+
+  /// A letter beside a surname as the beginning of another word of the same name: `w shakespeare`, `Shakespeare W`,
+  /// `author:"w shakespeare"`; a capital as that of any name. And two names with a comma between: `austen,jane`.
+  func names(with clause: TextClause) -> [QueryNode] {
+    guard clause.fields.isEmpty || clause.fields == [.creator], !clause.isLiteral, clause.alternatives == nil else {
+      return []
+    }
+    if clause.fields == [.creator] { return initials(inName: clause) }
+    guard clause.isPlain else { return [] }
+    if clause.words.utf8.contains(UInt8(ascii: ",")) { return apart(clause) }
+    guard Self.isInitial(clause.words), let letter = clause.words.first(where: \.isLetter) else { return [] }
+    guard letter.isUppercase || mayBeInitial(letter) else { return [] }
+    let names = surnames.map { name(clause.words, $0, like: clause) }
+    guard letter.isUppercase, !surnames.isEmpty else { return names }
+    var anyName = clause.other(String(letter))
+    (anyName.fields, anyName.isPrefix) = ([.creator], true)
+    return [.text(anyName)] + names
+  }
+
+  /// Whether a small letter may be an initial. It takes long to look for it beside several words.
+  private func mayBeInitial(_ letter: Character) -> Bool {
+    (surnames.count == 1 || isWide) && !SurnameForms.wordLetters.contains(letter)
+  }
+
+  private func initials(inName clause: TextClause) -> [QueryNode] {
+    let words = clause.words.split { $0.isWhitespace || $0 == "," }.map(String.init)
+    guard words.count == 2, let initial = words.first(where: Self.isInitial),
+      let surname = words.first(where: { !Self.isInitial($0) })
+    else { return [] }
+    return [name(initial, surname, like: clause)]
+  }
+
+  /// The words of a text without a blank after its comma, in any order and place.
+  private func apart(_ clause: TextClause) -> [QueryNode] {
+    let words = clause.words.split(separator: ",")
+    guard words.count == 2, words.allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) }) else { return [] }
+    return [.all(words.map { .text(clause.other(String($0))) })]
+  }
+
+  private func name(_ initial: String, _ surname: String, like clause: TextClause) -> QueryNode {
+    let parts = [initial.filter(\.isLetter), surname].map { words in
+      var part = TextClause(words: words, fields: [.creator])
+      part.boost = clause.boost * Self.nameWeight
+      part.isPrefix = words != surname
+      return part
+    }
+    return .near(NearClause(parts: parts, proximity: Proximity(distance: 1, isOrdered: false)))
+  }
+
+  /// A person of that name comes before texts that have the letter and the word.
+  private static let nameWeight = 3.0
+}
