@@ -1,6 +1,11 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
+extension QueryToken {
+  /// Whether the token is `|` or `||`, which is no operator in a query of signs.
+  fileprivate var isBar: Bool { kind == .or && text.utf8.first == UInt8(ascii: "|") }
+}
+
 extension [QueryToken] {
   /// The clause for a query of signs that are no words: `!!!`, a title of a band, and `title:"@"`; `nil` for every
   /// other query.
@@ -10,7 +15,7 @@ extension [QueryToken] {
     guard let (fields, values) = fieldsAndValues else { return nil }
     let words = values.map(\.text).joined(separator: " ")
     let isQuoted = values.count == 1 && values.first?.kind == .phrase(isClosed: true)
-    guard words.utf8.count <= Analyzer.longestSigns, isQuoted || values.allSatisfy({ $0.kind == .word }),
+    guard words.utf8.count <= Analyzer.longestSigns, isQuoted || values.allSatisfy({ $0.kind == .word || $0.isBar }),
       words.unicodeScalars.contains(where: { !$0.isBlank }),
       words.unicodeScalars.allSatisfy({ $0.value >= 0x20 && (isQuoted || $0 != "*") }),
       MatchPhrase.tokenCount(of: words) == 0

@@ -17,7 +17,11 @@ import Testing
   @Test(
     "the words that change a date are a part of it",
     arguments: [
-      ("courage 1750", [2]), ("courage in 1750", [2]), ("courage before 1700", [1, 5]), ("courage vor 1700", [1, 5]),
+      ("courage 1750", [2]), ("courage in 1750", [2]), ("courage before 1700", [1, 5]),
+      ("courage before 1750", [1, 5]), ("courage vor 1750", [1, 5]), ("courage avant 1750", [1, 5]),
+      ("courage after 1750", [3, 4]), ("courage since 1750", [2, 3, 4]), ("courage until 1750", [1, 2, 5]),
+      ("courage before the 18th century", [1, 5]), ("courage not before 1750", [2, 3, 4]),
+      ("courage vor 1700", [1, 5]),
       ("before 1700 courage", [1, 5]), ("courage since 1850", [3, 4]), ("courage after 1850", [3, 4]),
       ("courage 1850s", [3]), ("courage in the 1850s", [3]), ("courage 17th century", [1]),
       ("courage from 1700 to 1860", [2, 3]), ("courage 1740..1760", [2]), ("courage 100 bc", [5]),

@@ -9,13 +9,14 @@ import Testing
   private func catalog() async throws -> SampleCatalog {
     try await SampleCatalog([
       .sample(title: "!!!", by: "A band"), .sample(title: " ÷ ", by: "Ed Sheeran"), .sample("Stop !!! Now"),
-      .sample(title: "… …", by: "Nobody"),
+      .sample(title: "… …", by: "Nobody"), .sample(title: "|", by: "Nobody"),
     ])
   }
 
   @Test(
     "a query of signs finds the title or text that is exactly these signs, and says so",
-    arguments: [("!!!", [1]), ("÷", [2]), ("… …", [4]), ("!!", []), ("‽", [])] as [(String, [Int64])])
+    arguments: [("!!!", [1]), ("÷", [2]), ("… …", [4]), ("|", [5]), ("||", []), ("!!", []), ("‽", [])]
+      as [(String, [Int64])])
   func signs(query: String, expected: [Int64]) async throws {
     let answer = try await catalog().answer(SearchRequest(query))
     #expect(answer.hits.map(\.record.id.rawValue) == expected)
@@ -26,7 +27,7 @@ import Testing
     "signs can be asked for in a field, and in quotation marks",
     arguments: [
       ("title:\"!!!\"", [1]), ("title:!!!", [1]), ("title:\"=!!!\"", [1]), ("\"÷\"", [2]), ("text:÷", []),
-      ("title:\"***\"", [5]), ("title:\"@\" band", [1]),
+      ("title:\"***\"", [6]), ("title:|", []), ("title:\"@\" band", [1]),
     ] as [(String, [Int64])])
   func fields(query: String, expected: [Int64]) async throws {
     let catalog = try await catalog()
@@ -40,5 +41,5 @@ import Testing
   }
 
   @Test("an asterisk alone is everything")
-  func asterisk() async throws { #expect(try await catalog().answer(SearchRequest("*")).total == 4) }
+  func asterisk() async throws { #expect(try await catalog().answer(SearchRequest("*")).total == 5) }
 }

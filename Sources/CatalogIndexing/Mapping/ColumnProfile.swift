@@ -110,7 +110,7 @@ struct ColumnProfile {
       add(text)
     case .integer(let number):
       plainCount += 1
-      if (1000...2100).contains(number) { dateCount += 1 }
+      if DateWords.years.contains(Int(number)) { dateCount += 1 }
     case .number: plainCount += 1
     case .array, .object:
       let texts = value.isPlainText ? [] : words(in: value)

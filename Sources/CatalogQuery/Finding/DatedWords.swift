@@ -19,10 +19,10 @@ struct DatedWords {
     guard let place = Self.date(in: plain.words.map(\.words)) else { return nil }
     let words = plain.words[..<place.lowerBound] + plain.words[place.upperBound...]
     date = plain.words[place].map(\.words).joined(separator: " ")
-    guard !words.contains(where: { Self.beginsWithYear($0.words) }), let span = try? DateSpan(query: date) else {
-      return nil
-    }
-    node = .all(words.map(QueryNode.text) + plain.filters + [.filter(.date(DateClause(.date, .overlaps, span)))])
+    guard !words.contains(where: { Self.beginsWithYear($0.words) }),
+      let clause = Self.clause(plain.words[place].map(\.words))
+    else { return nil }
+    node = .all(words.map(QueryNode.text) + plain.filters + [.filter(.date(clause))])
   }
 
   var notice: QueryWarning {
@@ -44,6 +44,17 @@ struct DatedWords {
       }
     }
     return nil
+  }
+
+  /// The condition of a date's words. What is before 1900 is not from 1900, as in `before:1900`.
+  private static func clause(_ words: [String]) -> DateClause? {
+    let rest = words.dropFirst()
+    if let first = words.first, let bound = DateWords.bound(first), isDate(rest),
+      let span = try? DateSpan(query: rest.joined(separator: " "))
+    {
+      return DateClause(.date, bound == .before ? .before : .after, span)
+    }
+    return (try? DateSpan(query: words.joined(separator: " "))).map { DateClause(.date, .overlaps, $0) }
   }
 
   private static func isDate(_ words: ArraySlice<String>) -> Bool {

@@ -20,6 +20,20 @@ package enum DateWords {
     return !tokens.contains(where: \.isOrdinal) || tokens.contains(where: \.isDivided)
   }
 
+  /// What a word beside a date says of it by itself.
+  package enum Bound: Sendable { case before, after }
+
+  /// The meaning of a word such as `before`, `vor` and `after`; `nil` for others, and for `since`, which includes the
+  /// date.
+  package static func bound(_ word: String) -> Bound? {
+    var word = word
+    switch word.withUTF8({ DateLexer.tokens(of: $0).map(\.token) }) {
+    case [.keyword(.before)]: return .before
+    case [.keyword(.after)]: return .after
+    default: return nil
+    }
+  }
+
   /// True if a word beside a number makes it a year, or a century.
   private static func hasNamedYear(_ tokens: [DateToken]) -> Bool {
     var (mostDigits, hasBound) = (0, false)
