@@ -21,6 +21,11 @@ struct DateCheck {
     return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }
   }
 
+  /// A date as it is, or as its text has it if it does not follow from that.
+  mutating func sound(_ date: RecordDate) -> RecordDate {
+    fits(date, start: date.interval?.start, end: date.interval?.end) ? date : Self.restored(date)
+  }
+
   private static func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
     left.edtf == right.edtf && left.interval == right.interval
   }
@@ -47,5 +52,18 @@ struct DateCheck {
     if let interval = date.interval, let known = readings.first(where: { $0.interval == interval }) { return known }
     // Text that no notation reads has neither.
     return date.edtf == nil && readings.allSatisfy { $0.edtf == nil } ? readings.first : nil
+  }
+
+  /// The date that a damaged one was: in the notation that gives the stored EDTF or interval, if there is one. Else the
+  /// EDTF may be the meaning that a source gave beside the text: it counts if it has time in common with what the text
+  /// says.
+  static func restored(_ date: RecordDate) -> RecordDate {
+    if let known = reading(of: date) { return known }
+    let automatic = RecordDate(reading: date.raw)
+    guard let edtf = date.edtf, let own = RecordDate(raw: date.raw, meaning: edtf), let span = own.interval else {
+      return automatic
+    }
+    guard let read = automatic.interval else { return own }
+    return span.overlaps(read) ? own : automatic
   }
 }

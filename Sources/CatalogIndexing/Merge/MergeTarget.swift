@@ -15,6 +15,7 @@ final class MergeTarget {
   private let collections: CollectionTable
   private let attachments: AttachmentCopy
   private var bytesOfFiles = 0
+  private var dates = DateCheck()
   /// `nil` in a dry run.
   private let writer: CatalogWriter?
   /// Their collections, by name.
@@ -42,7 +43,8 @@ final class MergeTarget {
   }
 
   /// - Parameter base: Their content when it last agreed with another catalog.
-  func take(_ theirs: StoredRecord, base: ContentHash?) throws -> MergeDifference {
+  func take(_ stored: StoredRecord, base: ContentHash?) throws -> MergeDifference {
+    let theirs = withSoundDate(stored)
     guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
     guard (try? theirs.record.storable()) != nil, !theirs.collection.utf8.contains(0) else {
       return MergeDifference(outcome: .invalid, ours: nil, theirs: theirs)
@@ -60,6 +62,13 @@ final class MergeTarget {
     if outcome == .conflict, let ours { return try merge(known, ours, theirs, row, base) }
     try settle(known, outcome, theirs, row)
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
+  }
+
+  /// A record whose date is one that its text has, whatever a damaged file says beside it.
+  private func withSoundDate(_ stored: StoredRecord) -> StoredRecord {
+    var sound = stored
+    sound.record.date = stored.record.date.map { dates.sound($0) }
+    return sound
   }
 
   /// Merges two versions that were both changed, field by field, if the content that they come from is known. Fields

@@ -53,30 +53,18 @@ struct ContentRepair {
 
   private func accept(_ row: CheckedRow) throws {
     var record = row.record
-    record.date = record.date.map { Self.read($0) }
+    record.date = record.date.map { DateCheck.restored($0) }
     let made = RecordRow(record, identifier: row.identifier)
     try table.update(RecordID(row.key.id), to: made, at: Clock.julianDay)
   }
 
   private func readDate(of row: CheckedRow) throws {
-    let date = row.record.date.map { Self.read($0) }
+    let date = row.record.date.map { DateCheck.restored($0) }
     setDate.bind(row.key.id, at: 1)
     setDate.bind(date?.edtf, at: 2)
     setDate.bind(date?.interval?.start, at: 3)
     setDate.bind(date?.interval?.end, at: 4)
     try setDate.run()
-  }
-
-  /// Reads the date in the notation that gives the stored EDTF or interval, if there is one. Else the EDTF may be the
-  /// meaning that a source gave beside the text: it counts if it has time in common with what the text says.
-  static func read(_ date: RecordDate) -> RecordDate {
-    if let known = DateCheck.reading(of: date) { return known }
-    let automatic = RecordDate(reading: date.raw)
-    guard let edtf = date.edtf, let own = RecordDate(raw: date.raw, meaning: edtf), let span = own.interval else {
-      return automatic
-    }
-    guard let read = automatic.interval else { return own }
-    return span.overlaps(read) ? own : automatic
   }
 
   /// `?1` id, `?2` EDTF, `?3` start, `?4` end.

@@ -116,7 +116,7 @@ struct SalvageTarget {
     guard let date = record.date, !dates.fits(date, start: row.dateStart, end: row.dateEnd) else {
       return (record, true)
     }
-    record.date = ContentRepair.read(date)
+    record.date = DateCheck.restored(date)
     return (record, DateCheck.reading(of: date) != nil)
   }
 
