@@ -1,7 +1,8 @@
 internal import Adagia
 
-/// A quotation with its credit as a picture of 1,200 by 630 pixels, the size of the cards that sites make of links. SVG:
-/// fonts are those of whoever looks at it, so that widths are estimates.
+/// A quotation with its credit as a picture of 1,200 by 630 pixels, the size of the cards that sites make of links.
+///
+/// It is SVG, in the fonts of whoever looks at it, so that widths are estimates.
 struct QuotationPicture {
   let markup: String
 
