@@ -7,12 +7,12 @@ import Testing
 /// Catalogs with extreme values in any column of any table, as a foreign file may have them, under everything that a
 /// program can ask of a catalog: an answer or an error, and never the end of the process.
 ///
-/// `ADAGIA_EXTREME_COLUMNS` says how many columns are tried (by default 12), `ADAGIA_EXTREME_SEED` which.
+/// `ADAGIA_EXTREME_COLUMNS` says how many columns are tried (by default 8), `ADAGIA_EXTREME_SEED` which.
 @Suite(.serialized) struct ExtremeValueTests {
   private let folder: TemporaryFolder
   private static let environment = ProcessInfo.processInfo.environment
   private let seed = Self.environment["ADAGIA_EXTREME_SEED"].flatMap { UInt64($0) } ?? 1
-  private let mostColumns = Self.environment["ADAGIA_EXTREME_COLUMNS"].flatMap { Int($0) } ?? 12
+  private let mostColumns = Self.environment["ADAGIA_EXTREME_COLUMNS"].flatMap { Int($0) } ?? 8
 
   init() async throws {
     folder = try TemporaryFolder()

@@ -195,8 +195,7 @@ package struct JournalTable {
     let isUndone = row[8] as Double? != nil
     return JournalEntry(
       id: JournalEntryID(row[0]), kind: ChangeKind(rawValue: row[1]) ?? .edit, input: row[2], began: row[3],
-      added: row[4],
-      updated: row[5], removed: row[6], size: row[7],
+      added: row.count(4), updated: row.count(5), removed: row.count(6), size: row.count(7),
       state: row[9] == 1 ? .forgotten : isUndone ? .undone : .done)
   }
 

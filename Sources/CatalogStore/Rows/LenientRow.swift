@@ -17,6 +17,9 @@ struct LenientRow {
   subscript(column: Int) -> Int { Int.fromDatabaseValue(value(column)) ?? 0 }
   subscript(column: Int) -> Bool { Bool.fromDatabaseValue(value(column)) ?? false }
 
+  /// A number of things: 0 for less, and no more than sums of counts have room for.
+  func count(_ column: Int) -> Int { min(max(0, self[column]), 1 << 40) }
+
   private func value(_ column: Int) -> DatabaseValue { row[column] }
 }
 

@@ -110,9 +110,10 @@ package struct JobTable {
   private static func job(_ row: Row) -> Job {
     let row = LenientRow(row)
     var counts = Job.Counts()
-    (counts.added, counts.updated, counts.unchanged, counts.removed) = (row[5], row[6], row[7], row[8])
-    (counts.rejected, counts.files, counts.filesUnchanged, counts.filesUnreadable) = (row[9], row[10], row[11], row[12])
-    (counts.conflicts, counts.kept) = (row[15], row[16])
+    (counts.added, counts.updated, counts.unchanged) = (row.count(5), row.count(6), row.count(7))
+    (counts.removed, counts.rejected, counts.files) = (row.count(8), row.count(9), row.count(10))
+    (counts.filesUnchanged, counts.filesUnreadable) = (row.count(11), row.count(12))
+    (counts.conflicts, counts.kept) = (row.count(15), row.count(16))
     return Job(
       id: JobID(row[0]), kind: Job.Kind(rawValue: row[1]) ?? .import, input: row[2], started: row[3], finished: row[4],
       counts: counts, outcome: row[13],
