@@ -1,4 +1,4 @@
-package import CatalogRecords
+internal import CatalogRecords
 
 /// A writer for one format. Call `begin` once, `write` for each record, `end` once.
 package protocol RecordWriter {
