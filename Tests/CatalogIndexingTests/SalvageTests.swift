@@ -33,6 +33,17 @@ import Testing
     return try sample.bytes()
   }
 
+  @Test("a language or a type with a NUL is saved without it", arguments: ["language", "type"])
+  func nul(column: String) throws {
+    try file.damage("UPDATE record SET \(column) = 'a' || char(0) || 'b' WHERE id = 7")
+    _ = try CatalogSalvage(path: file.path, target: target).run()
+    #expect(try CatalogChecker(path: target).run().findings == [])
+    let value = try CatalogFile(at: target, access: .reading).readNow {
+      try String.fetchOne($0, sql: "SELECT \(column) FROM record WHERE \(column) LIKE 'a%b'")
+    }
+    #expect(value == "a\u{FFFD}b")
+  }
+
   private static func text(_ number: Int) -> String { "the saying of number\(number) in full" }
 
   /// What the new file has, by identifiers.

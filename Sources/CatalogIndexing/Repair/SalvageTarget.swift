@@ -113,6 +113,9 @@ struct SalvageTarget {
   /// The date is sure when one of the two still follows from the text.
   private mutating func dated(_ row: CheckedRow) -> (record: CatalogRecord, isDateSure: Bool) {
     var record = row.record
+    // The columns of codes have no place for a NUL.
+    record.language = record.language?.replacing("\0", with: "\u{FFFD}")
+    record.type = record.type?.replacing("\0", with: "\u{FFFD}")
     guard let date = record.date, !dates.fits(date, start: row.dateStart, end: row.dateEnd) else {
       return (record, true)
     }
