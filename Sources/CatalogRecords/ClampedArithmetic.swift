@@ -22,3 +22,8 @@ extension FixedWidthInteger {
     }
   }
 }
+
+extension Int {
+  /// The number as a count of things: 0 for less, and no more than sums of counts have room for.
+  package var clampedCount: Int { Swift.min(Swift.max(0, self), 1 << 40) }
+}

@@ -30,7 +30,7 @@ package final class Cancellation: Sendable {
   /// Ends the work soon, for good.
   package func request() { flag.store(true, ordering: .relaxed) }
 
-  /// Whether the work is to end.
+  /// True if the work is to end.
   package var isRequested: Bool { flag.load(ordering: .relaxed) || condition() }
 
   /// Runs `body`, which is to end soon after the request.
@@ -42,7 +42,7 @@ package final class Cancellation: Sendable {
 // MARK: - The cancellation of this thread
 
 extension Cancellation {
-  /// Whether the work of this thread is to end.
+  /// True if the work of this thread is to end.
   package static var isRequested: Bool { current?.isRequested ?? false }
 
   /// - Throws: `CancellationError` when the work of this thread is to end.

@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import TextAnalysis
 
 extension QueryToken {
-  /// Whether the token is `|` or `||`, which is no operator in a query of signs.
+  /// True if the token is `|` or `||`, which is no operator in a query of signs.
   fileprivate var isBar: Bool { kind == .or && text.utf8.first == UInt8(ascii: "|") }
 }
 

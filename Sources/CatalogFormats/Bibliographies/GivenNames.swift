@@ -1,16 +1,16 @@
 /// Given names of people who are quoted, to tell which part of a name is the family's.
 enum GivenNames {
-  /// Whether a word is a known given name, or an initial.
+  /// True if a word is a known given name, or an initial.
   static func isGiven(_ word: Substring) -> Bool { isInitial(word) || names.contains(word.lowercased()) }
 
-  /// Whether a name begins with a given one and does not end with one: `Ann Lee`.
+  /// True if a name begins with a given one and does not end with one: `Ann Lee`.
   static func begin(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     guard words.count > 1, let first = words.first, let last = words.last else { return false }
     return isGiven(first) && !isOnlyGiven(last)
   }
 
-  /// Whether a comma between two names of several words is that of one name with the family's first: `García Márquez,
+  /// True if a comma between two names of several words is that of one name with the family's first: `García Márquez,
   /// Gabriel José`, `van der Berg, Jan Piet`, and not `Ann Lee, Bob Poe`.
   ///
   /// The second part has given names alone; the first is two or three words with capitals and does not begin with a
@@ -26,7 +26,7 @@ enum GivenNames {
 
   private static let particles: Set<Substring> = ["de", "del", "della", "di", "da", "van", "von", "le", "la", "du"]
 
-  /// Whether a given name or an initial is no family's as well: `James` is, in `Henry James`.
+  /// True if a given name or an initial is no family's as well: `James` is, in `Henry James`.
   private static func isOnlyGiven(_ word: Substring) -> Bool {
     isGiven(word) && !familyNames.contains(word.lowercased())
   }

@@ -144,7 +144,7 @@ extension PersonName {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an ideograph, a kana or a Hangul syllable.
+  /// True if the scalar is an ideograph, a kana or a Hangul syllable.
   fileprivate var isEastAsian: Bool {
     switch value {
     case 0..<0x3005: false

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
 extension FormatSniffer {
-  /// Whether the first lines all have the same number of a delimiter.
+  /// True if the first lines all have the same number of a delimiter.
   func isTable(delimitedBy delimiters: [UInt8]) -> Bool {
     let start = text.withUnsafeBufferPointer { TableStart($0) }
     if start.isEvident, let delimiter = start.delimiter { return delimiters.contains(delimiter) }
@@ -9,7 +9,7 @@ extension FormatSniffer {
     return delimiters.contains { isTable(lines, $0) }
   }
 
-  /// Whether the first ten lines, at least two, all have the same number of delimiters, above 0.
+  /// True if the first ten lines, at least two, all have the same number of delimiters, above 0.
   private func isTable(_ lines: [ArraySlice<UInt8>], _ delimiter: UInt8) -> Bool {
     let counts = lines.prefix(10).map { DelimiterSniffer.count(of: delimiter, in: $0) }
     guard let first = counts.first, first > 0, counts.count > 1 else { return false }

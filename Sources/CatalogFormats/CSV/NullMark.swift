@@ -29,7 +29,7 @@ package enum NullMark {
     "[]", "{}", "NaT",
   ]
 
-  /// Whether a date is the one that a program writes for none, such as calibre's year 101, .NET's first day, MySQL's
+  /// True if a date is the one that a program writes for none, such as calibre's year 101, .NET's first day, MySQL's
   /// and Excel's zeros, or says that there is none: `n.d.`, `[s.d.]`, `ohne Jahr`.
   package static func isNoDate(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= longestDate else { return false }

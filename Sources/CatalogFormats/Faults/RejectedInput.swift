@@ -85,7 +85,7 @@ public struct InputNotice: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// A sentence without its period: `11 bookmarks were skipped, because they have no text`.
   public let text: String
-  /// Whether the file has words, and no record was found in it.
+  /// True if the file has words, and no record was found in it.
   package let isOfNothing: Bool
 
   /// A notice about a file.

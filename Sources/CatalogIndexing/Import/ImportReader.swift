@@ -20,7 +20,7 @@ final class ImportReader {
   private var reported: Set<[ColumnUse]> = []
   private var batch = ImportBatch()
   private var inputNumber = 0
-  /// Whether the import has one input.
+  /// True if the import has one input.
   private var isAlone = false
   private var bytesBefore = 0
   /// Whether the queue takes more batches.

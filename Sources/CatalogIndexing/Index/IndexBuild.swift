@@ -120,7 +120,7 @@ package final class IndexBuild {
     }
   }
 
-  /// Whether the work of this thread is to end; once it is, always.
+  /// True if the work of this thread is to end; once it is, always.
   private func isStopped() -> Bool {
     if !wasStopped { wasStopped = Cancellation.isRequested }
     return wasStopped

@@ -7,7 +7,7 @@ extension ScanRequest {
   ///
   /// - Parameter best: Empty, with the limit and the cursor of the page. With a limit of 0 matches are only counted.
   func collect(_ snapshot: Snapshot, _ best: TopK<SortKey>, by sort: SearchOrder) throws -> ScanResult {
-    var found = try self.best(best, by: sort).result(snapshot)
+    var found = try keeping(best, by: sort).result(snapshot)
     // Members without any of the words come last, in the order of their ids.
     if let rest = found.members {
       for id in rest { found.best.offer(SortKey(primary: 0, secondary: 0, id: id)) }

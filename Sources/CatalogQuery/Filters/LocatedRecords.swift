@@ -27,7 +27,7 @@ struct LocatedRecords {
     return exact.isEmpty ? others : exact
   }
 
-  /// Whether a locator goes on after the text, and not with the text's last number or word.
+  /// True if a locator goes on after the text, and not with the text's last number or word.
   private static func begins(_ locator: String, with text: String) -> Bool {
     guard locator.hasPrefix(text), let next = locator.dropFirst(text.count).first else { return false }
     return !(next.isLetter || next.isNumber)

@@ -47,7 +47,7 @@ struct ScanRequest {
   /// A request for the best of the same records. With a limit of 0 they are only counted.
   ///
   /// - Parameter best: Empty, with the limit and the cursor of the page.
-  func best(_ best: TopK<SortKey>, by sort: SearchOrder) -> ScanRequest {
+  func keeping(_ best: TopK<SortKey>, by sort: SearchOrder) -> ScanRequest {
     var request = self
     request.best = best
     request.purpose = best.isForCounting ? .count : sort == .rank ? .rank : .values(.init(sort))

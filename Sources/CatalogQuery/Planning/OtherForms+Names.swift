@@ -43,7 +43,7 @@ extension OtherForms {
     return [.text(anyName)] + names
   }
 
-  /// Whether a small letter may be an initial. It takes long to look for it beside several words.
+  /// True if a small letter may be an initial. It takes long to look for it beside several words.
   private func mayBeInitial(_ letter: Character) -> Bool {
     (surnames.count == 1 || isWide) && !SurnameForms.wordLetters.contains(letter)
   }

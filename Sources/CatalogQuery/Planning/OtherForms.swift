@@ -25,7 +25,7 @@ struct OtherForms {
   private let hasPersian: Bool
   private let hasUkrainian: Bool
   private let languages: [LanguageTag]
-  /// Whether words in a row are also looked for as one, a word as two, and a small letter as the initial of a name. It
+  /// True if words in a row are also looked for as one, a word as two, and a small letter as the initial of a name. It
   /// takes long for common words, and is for queries that few records have.
   let isWide: Bool
   private let dictionary: TermDictionary
@@ -187,7 +187,7 @@ struct OtherForms {
     }
   }
 
-  /// Whether the catalog has all words of a clause.
+  /// True if the catalog has all words of a clause.
   private func isKnown(_ clause: TextClause) throws -> Bool {
     try clause.phrase([]).terms.joined().allSatisfy { try dictionary.doclistBytes(of: $0) > 0 }
   }

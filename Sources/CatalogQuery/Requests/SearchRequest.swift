@@ -1,3 +1,4 @@
+internal import CatalogRecords
 public import HistoricalDates
 package import QueryLanguage
 
@@ -63,11 +64,6 @@ public struct SearchRequest: Hashable, Sendable {
   }
 }
 
-extension Int {
-  /// The number as a count of things: 0 for less, and no more than sums of counts have room for.
-  package var clampedCount: Int { Swift.min(Swift.max(0, self), 1 << 40) }
-}
-
 extension SearchRequest {
   /// The former name of `reranks`.
   @available(*, deprecated, renamed: "reranks")
@@ -99,7 +95,7 @@ extension SearchRequest {
   /// Whether facets or a histogram are asked for.
   package var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
 
-  /// Whether they are asked for in an answer with some of the words.
+  /// True if facets or a histogram are asked for in an answer with some of the words.
   func wantsSummary(of words: Strictness) -> Bool { wantsSummary && (summarizesFewerWords || words == .all) }
 }
 

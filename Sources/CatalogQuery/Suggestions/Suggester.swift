@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 package import GRDB
 internal import TextAnalysis

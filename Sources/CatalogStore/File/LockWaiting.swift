@@ -32,7 +32,7 @@ final class LockWaiting: Sendable {
   /// The busy mode of a connection.
   var mode: Database.BusyMode { .callback { self.isWorthAnotherTry(after: $0) } }
 
-  /// Whether to try again, after a pause. `false` after the time limit, and when the work of this thread is to end.
+  /// True, after a pause, for another try; `false` after the time limit, and when the work of this thread is to end.
   ///
   /// - Parameter tries: Number of tries before in this wait.
   func isWorthAnotherTry(after tries: Int) -> Bool {

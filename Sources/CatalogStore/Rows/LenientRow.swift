@@ -1,3 +1,4 @@
+internal import CatalogRecords
 package import GRDB
 
 /// A row of a file that may be damaged. A value of another type than the schema has reads as nil, 0 or `""`, where GRDB
@@ -17,8 +18,8 @@ struct LenientRow {
   subscript(column: Int) -> Int { Int.fromDatabaseValue(value(column)) ?? 0 }
   subscript(column: Int) -> Bool { Bool.fromDatabaseValue(value(column)) ?? false }
 
-  /// A number of things: 0 for less, and no more than sums of counts have room for.
-  func count(_ column: Int) -> Int { min(max(0, self[column]), 1 << 40) }
+  /// A number of things: see `Int.clampedCount`.
+  func count(_ column: Int) -> Int { (self[column] as Int).clampedCount }
 
   private func value(_ column: Int) -> DatabaseValue { row[column] }
 }

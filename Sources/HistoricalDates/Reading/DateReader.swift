@@ -36,7 +36,7 @@ struct DateReader {
     return hasShapeOfDay ? (nil, .unreadable) : readText()
   }
 
-  /// Whether the text is `?-1850`: a range without a known start to people, and an uncertain year before our era in
+  /// True if the text is `?-1850`: a range without a known start to people, and an uncertain year before our era in
   /// EDTF.
   private var isOfUnknownStart: Bool { bytes.count > 2 && bytes[0] == UInt8(ascii: "?") && bytes[1] == .hyphen }
 

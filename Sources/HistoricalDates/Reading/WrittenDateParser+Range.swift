@@ -45,7 +45,7 @@ extension WrittenDateParser {
     return true
   }
 
-  /// Whether a tilde joins two dates, as a wave dash does: `1850~1860`, `1850年~1860年`, `1850~60年`.
+  /// True if a tilde joins two dates, as a wave dash does: `1850~1860`, `1850年~1860年`, `1850~60年`.
   var isJoiningTilde: Bool {
     guard next == .symbol(.tilde), token(index - 1) != .symbol(.slash) else { return false }
     if case .number(_, digits: 3..., _) = token(index + 1) { return true }

@@ -20,7 +20,7 @@ package enum DateWords {
     return !tokens.contains(where: \.isOrdinal) || tokens.contains(where: \.isDivided)
   }
 
-  /// What a word beside a date says of it by itself.
+  /// The meaning of a word beside a date by itself.
   package enum Bound: Sendable { case before, after }
 
   /// The meaning of a word such as `before`, `vor` and `after`; `nil` for others, and for `since`, which includes the

@@ -32,7 +32,7 @@ struct BibTeXNames {
     }
   }
 
-  /// What some write for `others`, also with markup.
+  /// Words that some write for `others`, also with markup.
   private static let others: Set<String> = ["et al.", "et al", "al., et", "al, et", "et alii", "others"]
 
   /// Whether a word without braces is an English one, in any case.

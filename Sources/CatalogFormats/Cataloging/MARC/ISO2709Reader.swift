@@ -29,7 +29,7 @@ struct ISO2709Reader: RecordReader {
     }
   }
 
-  /// Whether a record says that it is in MARC-8, and is not in ASCII.
+  /// True if a record says that it is in MARC-8, and is not in ASCII.
   private static func mayBeMarked(_ bytes: [UInt8]) -> Bool {
     bytes.count > 9 && bytes[9] != UInt8(ascii: "a") && bytes.contains { $0 >= 0x80 }
   }
@@ -59,7 +59,7 @@ struct ISO2709Reader: RecordReader {
 }
 
 extension JSONValue {
-  /// Whether the value is a text with U+FFFD, or a list with one.
+  /// True if the value is a text with U+FFFD, or a list with one.
   fileprivate var hasReplacement: Bool {
     switch self {
     case .string(let text): text.unicodeScalars.contains("\u{FFFD}")

@@ -11,7 +11,7 @@ struct MarkdownReader: RecordReader {
   private var fence: String?
   private var skipped = SkippedLines()
   private var front: FrontMatter?
-  /// Whether the file has no block quote, so that its lists may be its quotations.
+  /// True if the file has no block quote, so that its lists may be its quotations.
   private let isList: Bool
   private var hasQuotes = false
 

@@ -61,7 +61,7 @@ struct QuotedItemLines {
   private(set) var lines: [InputLines.Line] = []
   /// Without the mark of the list and without indentation.
   private(set) var texts: [String] = []
-  /// Whether the item has the mark of a list.
+  /// True if the item has the mark of a list.
   let isListed: Bool
   private let indentation: Int
 
@@ -97,7 +97,7 @@ struct QuotedItemLines {
     return true
   }
 
-  /// Whether an item below a quotation is its author: `  - Ann Writer`.
+  /// True if an item below a quotation is its author: `  - Ann Writer`.
   private func isNameBelow(_ text: String) -> Bool {
     guard isListed, text.prefix(while: { $0 == " " || $0 == "\t" }).count > indentation,
       QuotedItem.beginsQuoted(texts[0]), let words = QuoteAttribution.words(of: text)

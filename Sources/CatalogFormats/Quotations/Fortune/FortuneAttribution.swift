@@ -112,7 +112,7 @@ struct FortuneAttribution: Hashable {
     return tail.isEmpty || tail.first == "," || tail.first == "." || rest[..<close].contains(where: \.isNumber)
   }
 
-  /// Whether a name continues after its comma: `Martin Luther King, Jr.`, `Writer & Other, Inc.`
+  /// True if a name continues after its comma: `Martin Luther King, Jr.`, `Writer & Other, Inc.`
   private static func isNameSuffix(_ rest: Substring) -> Bool {
     let word = rest.trimmingBlanks.prefix { $0 != " " && $0 != "," && $0 != "." }
     return ["Jr", "Sr", "II", "III", "IV", "Esq", "Inc", "Ltd", "LLC", "Corp", "GmbH"].contains(word)

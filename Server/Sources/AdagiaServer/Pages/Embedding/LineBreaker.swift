@@ -85,7 +85,7 @@ enum LineBreaker {
 }
 
 extension Character {
-  /// Whether it takes the width of an em, and lines may break beside it: Han characters, kana, and signs of their
+  /// True if it takes the width of an em, and lines may break beside it: Han characters, kana, and signs of their
   /// width. Hangul has blanks.
   fileprivate var isWide: Bool {
     guard let scalar = unicodeScalars.first else { return false }

@@ -1,6 +1,6 @@
 /// The direction that a text is read in.
 enum TextDirection {
-  /// Whether the first letter is of a script that is written from right to left, as HTML's `dir="auto"` decides.
+  /// True if the first letter is of a script that is written from right to left, as HTML's `dir="auto"` decides.
   static func isRightToLeft(_ text: String) -> Bool {
     let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
     switch first?.value ?? 0 {

@@ -105,7 +105,7 @@ struct SearchState {
 
   var isFirstPage: Bool { cursor == nil }
 
-  /// Whether a page has the nearest records, without facets and time line, if no record has all of the query.
+  /// True if a page has the nearest records, without facets and time line, if no record has all of the query.
   var showsNearest: Bool { !query.isEmpty && isFirstPage && !showsRelaxed }
 
   /// Whether this is the first page of all records, without any choice.
