@@ -9,7 +9,8 @@ import Testing
     try await ServerFixture.test { client in
       let page = try await PageFixture.page(client, "/favorites")
       #expect(page.contains("<noscript><p class=\"nothing\">Favorites need JavaScript.</p></noscript>"))
-      #expect(page.contains("data-search=\"/\" data-most=\"1000\" hidden>"))
+      #expect(page.contains("data-search=\"/\" data-records=\"http://localhost/records/\" data-most=\"1000\" hidden>"))
+      #expect(page.contains(/<label>[^<]+<input type="file" accept=".json,application\/json"><\/label>/))
       #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
       let other = try await client.execute(uri: "/favorites?q=a", method: .get)
       #expect(other.status == .badRequest)

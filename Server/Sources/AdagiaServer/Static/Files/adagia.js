@@ -160,9 +160,11 @@ const favorites = {
     try { return JSON.parse(localStorage.getItem(this.key)) ?? []; } catch { return []; }
   },
   set all(list) { localStorage.setItem(this.key, JSON.stringify(list)); },
-  has(url) { return this.all.some((kept) => kept.url === url); },
-  remove(url) { this.all = this.all.filter((kept) => kept.url !== url); },
+  has(url) { return this.all.some((kept) => isSameAddress(kept.url, url)); },
+  remove(url) { this.all = this.all.filter((kept) => !isSameAddress(kept.url, url)); },
 };
+
+function isSameAddress(one, other) { return new URL(one).href === new URL(other).href; }
 
 function keep(button) {
   button.hidden = false;
@@ -192,8 +194,59 @@ function favoriteClause(url) {
   return collection ? `(id:${quoted(name)} in:${quoted(collection)})` : `id:${quoted(name)}`;
 }
 
+// The address of the catalog that has a favorite, without the scheme.
+function favoritePlace(url) {
+  const address = new URL(url);
+  return address.host + address.pathname.slice(0, address.pathname.lastIndexOf("/records/"));
+}
+
+// An entry of a file as a favorite; undefined for what is none. An address is a link later, so only those of the web are taken.
+function readFavorite(entry) {
+  try {
+    const { protocol, pathname, href } = new URL(entry.url);
+    favoriteClause(href);
+    if (!/^https?:$/.test(protocol) || !/\/records\/[^/]+$/.test(pathname) || !entry.text.trim()) return undefined;
+    const hasDay = /^\d{4}-\d\d-\d\d$/.test(entry.day);
+    return { url: href, text: entry.text, day: hasDay ? entry.day : new Date().toISOString().slice(0, 10) };
+  } catch { return undefined; }
+}
+
+// The list of a file. Throws a sentence that says what is wrong with the file.
+async function readFavorites(file) {
+  const again = "Choose a file that “Save as JSON” has written.";
+  if (file.size > 10_000_000) throw `“${file.name}” is too large: a browser keeps about 5 MB.`;
+  let list;
+  try { list = await file.text(); } catch { throw `“${file.name}” cannot be read. Choose it again.`; }
+  try { list = JSON.parse(list); } catch { throw `“${file.name}” is not JSON. ${again}`; }
+  if (!Array.isArray(list) || !list.length) throw `“${file.name}” has no list of favorites. ${again}`;
+  return list.map(readFavorite);
+}
+
+// Adds the favorites of a file after those that are here, each once; resolves to sentences that say what was done.
+async function addFavorites(file, isHere) {
+  const read = await readFavorites(file);
+  const all = favorites.all;
+  const known = new Set(all.map((kept) => new URL(kept.url).href));
+  const added = read.filter((kept) => kept && !known.has(kept.url) && known.add(kept.url));
+  try {
+    if (added.length) favorites.all = [...all, ...added];
+  } catch { throw "This browser has no room for them. Nothing was added."; }
+  const number = (count, one, more) => `${count} ${count === 1 ? one : more}`;
+  const wrong = read.flatMap((kept, place) => kept ? [] : [place + 1]);
+  const again = read.length - wrong.length - added.length;
+  const strange = added.filter((kept) => !isHere(kept.url)).length;
+  return [
+    added.length ? `Added ${number(added.length, "favorite", "favorites")}.` : "Nothing was added.",
+    again ? `${number(again, "was", "were")} here already.` : "",
+    strange ? `${number(strange, "of them is", "of them are")} of another catalog.` : "",
+    wrong.length === 1 ? `Left out: entry ${wrong[0]}, which is no record with an address and a text.` : "",
+    wrong.length > 1 ? `Left out: entries ${new Intl.ListFormat("en").format(wrong.map(String))}, which are no records with an address and a text.` : "",
+  ].filter((sentence) => sentence).join(" ");
+}
+
 function favoriteList(section) {
   const part = (selector) => section.querySelector(selector);
+  const isHere = (url) => favoritePlace(url) === favoritePlace(section.dataset.records);
   const item = (kept) => {
     const entry = document.createElement("li");
     const link = document.createElement("a");
@@ -209,14 +262,21 @@ function favoriteList(section) {
     remove.addEventListener("click", () => { favorites.remove(kept.url); show(); });
     actions.className = "actions";
     actions.append(remove);
+    if (!isHere(kept.url)) {
+      const place = document.createElement("span");
+      place.className = "small place";
+      place.textContent = favoritePlace(kept.url);
+      actions.append(place);
+    }
     entry.append(link, actions);
     return entry;
   };
   const show = () => {
     const all = favorites.all;
-    const clauses = all.map((kept) => favoriteClause(kept.url));
-    const query = clauses.filter((clause) => clause).join(" OR ");
-    const unnamed = clauses.filter((clause) => !clause).length;
+    const own = all.filter((kept) => isHere(kept.url));
+    const clauses = own.map((kept) => favoriteClause(kept.url)).filter((clause) => clause);
+    const query = clauses.join(" OR ");
+    const leftOut = [["Without identifier", own.length - clauses.length], ["Of another catalog", all.length - own.length]];
     section.hidden = false;
     part(".nothing").hidden = all.length > 0;
     part(".kept").hidden = !all.length;
@@ -225,8 +285,17 @@ function favoriteList(section) {
     part(".as-hits").href = section.dataset.search + "?q=" + encodeURIComponent(query);
     part(".as-hits").hidden = !query || [...query].length > Number(section.dataset.most);
     part(".as-file").href = "data:application/json;charset=utf-8," + encodeURIComponent(JSON.stringify(all, null, 2) + "\n");
-    part(".unnamed").textContent = unnamed ? `Without identifier, and so not in the query: ${unnamed}.` : "";
+    part(".unnamed").textContent = leftOut.filter(([, count]) => count)
+      .map(([reason, count]) => `${reason}, and so not in the query: ${count}.`).join(" ");
   };
+  const input = part("input[type=file]");
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (!file) return;
+    part("[role=status]").textContent = await addFavorites(file, isHere).catch(String);
+    input.value = "";
+    show();
+  });
   show();
   window.addEventListener("storage", show);
 }
