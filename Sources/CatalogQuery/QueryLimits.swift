@@ -171,6 +171,10 @@ enum QueryLimits {
     static let idRanges = 100_000
     /// Ids: records between two that the lists do not cover cost less than another walk.
     static let idGap: Int64 = 256
+    /// Records: those that the lists do not cover, whose words are read from their texts.
+    static let uncoveredRead: Int64 = 1_000
+    /// Words: of those records all together; it takes longer to read more than to merge the lists of a prefix.
+    static let uncoveredWords = 20_000
     /// Records: those that the lists do not cover, whose names are read from rows.
     static let authorsOutside = 512
     /// Ids: rows between two wanted ones are read along: a gap of 1 took a third longer when every third record was

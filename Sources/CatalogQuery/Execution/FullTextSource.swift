@@ -8,6 +8,8 @@ struct FullTextSource {
   let request: ScanRequest
   /// The ranked index that answers for other records; `nil` when all are to be collected.
   var besides: RankedReader?
+  /// The words of the records to collect, if they are known.
+  var words: UncoveredWords?
 
   /// Collects the matches.
   ///
@@ -46,9 +48,10 @@ struct FullTextSource {
   private func collect(_ request: ScanRequest, among ranges: [ClosedRange<Int64>]?) throws -> MatchCollector {
     let expression = request.expression
     var collector = MatchCollector(request, besides: besides, snapshot)
-    let statement = MatchStatement(db: snapshot.db, expression: expression)
-    let sql = MatchStatement.sql(for: expression, amongIDs: ranges != nil)
-    if ranges?.isEmpty != true { snapshot.work.note(WorkLog.Statement(sql: sql, expression: expression.sql)) }
+    let asked = words?.completed(expression) ?? expression
+    let statement = MatchStatement(db: snapshot.db, expression: asked)
+    let sql = MatchStatement.sql(for: asked, amongIDs: ranges != nil)
+    if ranges?.isEmpty != true { snapshot.work.note(WorkLog.Statement(sql: sql, expression: asked.sql)) }
     guard let ranges else {
       try statement.collect(into: &collector)
       return collector

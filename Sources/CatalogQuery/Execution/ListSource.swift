@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import QueryLanguage
 internal import RankedIndex
+internal import TextAnalysis
 
 /// The matches of a request in the ranked lists, and in the full-text index for the records that the lists do not
 /// cover. The result is that of the full-text index alone, to the last bit of each score.
@@ -15,12 +16,14 @@ struct ListSource {
 
   func result() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
+    let lacksWord = try lacksWord
+    // The walk through the full-text index takes the frequencies from here.
+    let factors = lacksWord && uncovered.isEmpty ? [] : try factors(model)
     var found = try remainder()
-    guard try !lacksWord else {
+    guard !lacksWord else {
       note(.nothing)
       return found
     }
-    let factors = try factors(model)
     let page = try page(factors, &found)
     note(page.walk)
     found.scorer.adopt(model, factors, page.isFound)
@@ -173,12 +176,18 @@ struct ListSource {
 
   /// The matches among the records that the ranked index does not cover.
   private func remainder() throws -> ScanResult {
-    let (source, uncovered) = (remainderSource, uncovered)
-    return uncovered.isEmpty ? source.empty() : ScanResult(try source.collect(among: uncovered), scale: 1)
+    let uncovered = uncovered
+    guard !uncovered.isEmpty else { return remainderSource.empty() }
+    return ScanResult(try besides(request).collect(among: uncovered), scale: 1)
   }
 
-  private var remainderSource: FullTextSource {
-    FullTextSource(snapshot: snapshot, request: request, besides: reader)
+  private var remainderSource: FullTextSource { FullTextSource(snapshot: snapshot, request: request, besides: reader) }
+
+  /// The source of the matches of a request among these records.
+  private func besides(_ request: ScanRequest) throws -> FullTextSource {
+    var source = FullTextSource(snapshot: snapshot, request: request, besides: reader)
+    if request.expression.phrases.contains(where: \.isPrefix) { source.words = try .of(snapshot, reader) }
+    return source
   }
 
   /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another
@@ -230,8 +239,7 @@ struct ListSource {
     guard !uncovered.isEmpty else { return 0 }
     var counting = ScanRequest(MatchExpression(expression, phrase: number))
     counting.purpose = .count
-    let source = FullTextSource(snapshot: snapshot, request: counting, besides: reader)
-    return Int(try source.collect(among: uncovered).visited)
+    return Int(try besides(counting).collect(among: uncovered).visited)
   }
 }
 

@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// A query tree, or the part of one that is about words, for both indexes.
 struct MatchExpression {
   /// Words and phrases as FTS5 numbers them, including negated ones.
-  let phrases: [MatchPhrase]
+  private(set) var phrases: [MatchPhrase]
   /// The clause that each phrase came from.
   let clauses: [TextClause]
   /// The tree of phrases by their numbers.
@@ -139,6 +139,13 @@ extension MatchExpression {
     phrases = [expression.phrases[number]]
     clauses = [expression.clauses[number]]
     tree = .phrase(0)
+  }
+
+  /// The same tree of other phrases.
+  func mapPhrases(_ transform: (MatchPhrase) -> MatchPhrase) -> MatchExpression {
+    var expression = self
+    expression.phrases = phrases.map(transform)
+    return expression
   }
 
   /// The expression that scores the matches: the phrases of a tree as alternatives, which finds more.

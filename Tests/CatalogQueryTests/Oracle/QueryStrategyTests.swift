@@ -193,4 +193,22 @@ import Testing
     try await catalog.add([.sample("rose hip")])
     #expect(try await sql("rose thorn").contains { $0.contains("rowid BETWEEN") })
   }
+
+  @Test(
+    "a prefix asks FTS5 for the words of the records that the lists do not cover, and for no prefix",
+    arguments: [
+      ("ro*", "ros"), ("\"rose hi*\"", "hip"), ("th*", "th"), ("ro* NEAR hi*", "hip"), ("text:\"old rose hi*\"", "hip"),
+    ])
+  func prefixes(query: String, word: String) async throws {
+    let catalog = try await Self.garden()
+    try catalog.buildRankedIndex()
+    try await catalog.add([.sample("The old rose, and its hip")])
+    var request = SearchRequest(query)
+    (request.explainsPlan, request.allowsFewerWords) = (true, false)
+    let answer = try await catalog.file.read { [request] in try Searcher($0).search(request) }
+    let asked = try #require(answer.explanation?.sql.last)
+    #expect(asked.hasPrefix("?1 = ") && !asked.contains("*") && asked.contains(word), "\(asked)")
+    let wanted = try await catalog.file.read { [request] in try Searcher($0, by: .fullText).search(request) }
+    #expect(answer.transcript == wanted.transcript)
+  }
 }
