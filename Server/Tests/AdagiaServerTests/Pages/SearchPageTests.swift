@@ -162,4 +162,44 @@ struct SearchPageTests {
       }
     }
   }
+
+  @Test("the page of an author has the name above, with the years of the records that credit it")
+  func yearsOfAuthor() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/?author=%22Mark+Twain%22")
+      let line = "19 records. The 10 that credit this name are dated 1876 to 1897."
+      #expect(page.contains("<h1><bdi>Mark Twain</bdi></h1>\n<p class=\"summary\">\(line)</p>"))
+      for other in ["/?author=twain", "/?author=%22Mark+Twain%22&lang=en"] {
+        #expect(try await !PageFixture.page(client, other).contains("dated"), "\(other)")
+      }
+    }
+  }
+
+  @Test(
+    "the years of an author are those of the records that credit the name",
+    arguments: [
+      ("Anna", "2 records, dated 399 BCE to 1606"), ("Berta", "1 record"), ("Clara", "1 record, dated 1813"),
+      ("Dora", "2 records. The one that credits this name is dated 1606."),
+      ("Emma", "2 records, dated 1907, where the year is known"),
+    ])
+  func years(name: String, line: String) async throws {
+    let records = [
+      Self.record("-0398~", [("Anna", .wrote), ("Dora", .misattributed)]),
+      Self.record("1606", [("Anna", .wrote), ("Dora", .said)]), Self.record("1700", [("Berta", .misattributed)]),
+      Self.record("1813-06-01", [("Clara", .attributed)]), Self.record(nil, [("Emma", .wrote)]),
+      Self.record("1907-10", [("Emma", .wrote)]),
+    ]
+    try await PageFixture.test(records) { client in
+      let page = try await PageFixture.page(client, "/?author=%22\(name)%22")
+      #expect(page.contains("<h1><bdi>\(name)</bdi></h1>\n<p class=\"summary\">\(line)</p>"))
+    }
+  }
+
+  private static func record(_ date: String?, _ names: [(String, Attribution.Role)]) -> CatalogRecord {
+    var record = CatalogRecord()
+    record.text = "Words of \(date ?? "no year")"
+    record.date = date.map { RecordDate(reading: $0) }
+    record.attributions = names.map { Attribution(creator: $0.0, role: $0.1) }
+    return record
+  }
 }

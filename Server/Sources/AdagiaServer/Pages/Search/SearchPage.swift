@@ -17,6 +17,7 @@ struct SearchPage {
   let frame: PageFrame
   /// The text of the search box; `nil` when it is empty.
   let asked: String?
+  let author: AuthorHeading?
   let summary: String
   let chips: [Chip]
   let hasChips: Bool
@@ -37,10 +38,12 @@ struct SearchPage {
   ///   - histogram: Of the hits of all times; `nil` for that of the answer.
   ///   - nearest: The records near to a query that no record has as a whole.
   ///   - empty: The content of a page without a hit.
+  ///   - credited: The answer on the records that credit the author of the page.
   ///   - remark: A sentence beside those of the answer.
   init(
     _ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ links: RecordLinks,
-    _ call: CatalogCall, nearest: NearestRecords? = nil, empty: EmptyView.Content? = nil, remark: String? = nil
+    _ call: CatalogCall, nearest: NearestRecords? = nil, empty: EmptyView.Content? = nil,
+    credited: SearchAnswer? = nil, remark: String? = nil
   ) {
     let base = call.pageBase
     var frame = PageFrame(state.query.isEmpty ? state.author ?? "Browse" : state.query, call, query: state.query)
@@ -50,6 +53,7 @@ struct SearchPage {
     let view = nearest.map { NearestView($0, answer, state, links) }
     self.nearest = view
     self.empty = empty.map { EmptyView($0, answer, nearest, state, links) }
+    author = AuthorHeading(state, answer, credited: credited)
     summary = view?.heading ?? Self.summary(answer)
     hasChips = !state.filters.isEmpty
     chips = state.filters.map { filter in

@@ -39,14 +39,19 @@ struct SearchPageRoutes {
       request.summarizesFewerWords = !state.showsNearest
       requests.append(request)
     }
+    let credited = AuthorHeading.credited(state)
+    if let credited { requests.append(credited) }
     let (answers, remark) = try await answers(to: requests, acceptsPart: state.acceptsPart, call)
-    let histogram = hasPeriod ? answers.last?.answer.histogram : nil
+    // Where counts are refused, the first answer is the only one.
+    let isWhole = answers.count == requests.count
+    let histogram = hasPeriod && isWhole ? answers[1].answer.histogram : nil
     let answer = answers[0].answer
     let nearest = try await NearestRecords.of(answer, state, call)
     let empty = answer.total == 0 ? try await call.query { try await EmptyView.Content.read($0) } : nil
     let records = (answer.hits + (nearest?.near ?? [])).map(\.record) + (empty?.random ?? [])
     let page = SearchPage(
-      answer, histogram, state, try await call.links(to: records), call, nearest: nearest, empty: empty, remark: remark)
+      answer, histogram, state, try await call.links(to: records), call, nearest: nearest, empty: empty,
+      credited: credited != nil && isWhole ? answers.last?.answer : nil, remark: remark)
     return Response.html(try templates.render("search", page)).kept(asLongAs: answers)
   }
 
