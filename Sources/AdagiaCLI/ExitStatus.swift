@@ -87,7 +87,7 @@ enum ExitStatus: Int32, Error {
     case .locked, .jobRunning, .tooManyReads: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
       .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack,
-      .removed, .unfinishedWrite, .changedWhileRead, .writeRefused, .unreadable, .closed:
+      .removed, .unfinishedWrite, .unreadLog, .changedWhileRead, .writeRefused, .unreadable, .closed:
       .error
     }
   }

@@ -64,6 +64,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case removed(path: String)
   /// A killed program left a rollback journal, and the reader may not write, which rolling back takes.
   case unfinishedWrite(path: String)
+  /// A log beside the file has changes that the file has not, and the reader may not write to the folder, which reading
+  /// a log takes.
+  case unreadLog(path: String, log: String)
   /// Another program wrote to the file while it was read without locks: the result may mix two states.
   case changedWhileRead(path: String)
   /// The system refused to write more.
@@ -151,7 +154,12 @@ extension StoreError: CustomStringConvertible {
         + "path now was not changed."
     case .unfinishedWrite(let path):
       "\(path): a program was killed while it wrote to this file. To roll its changes back takes write permission for the "
-        + "file and its folder: ask the owner to open the catalog."
+        + "file and its folder. Copy the file and its journal together to a folder of your own, or ask the owner to open the "
+        + "catalog."
+    case .unreadLog(let path, let log):
+      "\(path): changes that are not in this file yet are in a log beside it, \(log), and reading a log takes write "
+        + "permission for its folder. Copy the file and its log together to a folder of your own, or ask the owner to open "
+        + "the catalog."
     case .changedWhileRead(let path):
       "\(path): another program wrote to this file during the read, and without write permission for its folder the two "
         + "cannot take turns, so the result may mix the states before and after."

@@ -17,7 +17,7 @@ extension StoreError {
     case .alreadyThere: "Or use --force to replace it."
     case .pack: "Use 'adagia merge'."
     case .identifierTaken(let identifier, _): "Or change that record: adagia edit \(identifier.shellWord)"
-    case .unfinishedWrite: "Any command opens it, such as 'adagia stats'."
+    case .unfinishedWrite, .unreadLog: "Any command opens it, such as 'adagia stats'."
     case .changedWhileRead: "Run the command again."
     case .newer, .locked, .tooManyReads, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .foreignCompanion,
       .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused,

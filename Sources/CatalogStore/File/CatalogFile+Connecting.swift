@@ -33,25 +33,29 @@ extension CatalogFile {
     while true {
       do {
         return Connection(database: try open(location(of: path)), location: location(of: path))
-      } catch let error as DatabaseError where access.isReading && triesLeft > 0 {
+      } catch let error as DatabaseError where isUnfinished(error, access) && triesLeft > 0 {
         triesLeft -= 1
-        if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, access != .salvaging {
-          try rollBack(path, configuration)
-        } else if refusesReaders(error), !mayWriteBeside(path) {
-          // The stamp comes first: a later log cannot change the file without changing the stamp.
-          let stamp = try FileStamp.settled(path)
-          let location = location(of: path, isImmutable: true)
-          if !hasLog(path) { return Connection(database: try open(location), location: location, stamp: stamp) }
-          // Another program has begun to write. With its shared memory present, SQLite can read the file.
-          System.sleep(microseconds: 10_000)
-        } else {
-          throw error
-        }
+        try rollBack(path, configuration)
+      } catch let error as DatabaseError where refusesUsers(error) && !mayWriteBeside(path) {
+        guard access.isReading else { throw StoreError.readOnly(path: path) }
+        // The stamp comes first: a later log cannot change the file without changing the stamp.
+        let stamp = try FileStamp.settled(path)
+        let location = location(of: path, isImmutable: true)
+        if !hasLog(path) { return Connection(database: try open(location), location: location, stamp: stamp) }
+        // Another program may have begun to write. With its shared memory present, SQLite can read the file.
+        guard triesLeft > 0 else { throw StoreError.unreadLog(path: path, log: companion(of: path, "-wal")) }
+        triesLeft -= 1
+        System.sleep(microseconds: 10_000)
       } catch is CocoaError where triesLeft > 0 {
         // GRDB asks for the size of a log that a replacement of the catalog has just moved away.
         triesLeft -= 1
       }
     }
+  }
+
+  /// True when a killed program left a rollback journal that this reader may have rolled back.
+  private static func isUnfinished(_ error: DatabaseError, _ access: Access) -> Bool {
+    error.extendedResultCode == .SQLITE_READONLY_ROLLBACK && access.isReading && access != .salvaging
   }
 
   /// Lets SQLite roll back the unfinished write of a killed program, which takes a writing connection.
@@ -65,22 +69,22 @@ extension CatalogFile {
   }
 
   private static func mayHaveCompanions(_ path: String) -> Bool {
-    ["-wal", "-journal"].contains { FileSystem.size(of: path + $0) > 0 }
+    ["-wal", "-journal"].contains { FileSystem.size(of: companion(of: path, $0)) > 0 }
   }
 
   /// True when the file has a log and shared memory, empty or not: another connection may write at any moment. A reader
   /// with locks makes no file then.
   private static func mayBeOpenElsewhere(_ path: String) -> Bool {
-    ["-wal", "-shm"].allSatisfy { FileSystem.isRegular(path + $0) }
+    ["-wal", "-shm"].allSatisfy { FileSystem.isRegular(companion(of: path, $0)) }
   }
 
-  /// Whether missing write permission can be the reason of a failure.
-  private static func refusesReaders(_ error: DatabaseError) -> Bool {
+  /// True when missing write permission can be the reason of a failure.
+  private static func refusesUsers(_ error: DatabaseError) -> Bool {
     error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY
   }
 
   private static func mayWriteBeside(_ path: String) -> Bool {
-    FileSystem.isWritable(FileSystem.folder(of: path))
+    FileSystem.isWritable(FileSystem.folder(of: FileSystem.realPath(path)))
   }
 
   /// The name under which SQLite opens a path. SQLite does not take `:memory:` and `file:…` as names of files.

@@ -29,8 +29,11 @@ extension CatalogFile {
   }
 
   static func hasLog(_ path: String) -> Bool {
-    FileSystem.size(of: path + "-wal") > 0
+    FileSystem.size(of: companion(of: path, "-wal")) > 0
   }
+
+  /// The path of a file beside the file. SQLite names it after the path without links.
+  static func companion(of path: String, _ ending: String) -> String { FileSystem.realPath(path) + ending }
 
   /// - Parameter path: The file that is opened, whose companions are looked at before each connection reads anything.
   static func configuration(

@@ -8,7 +8,7 @@ import Testing
 /// A file in SQLite's rollback mode, as copies are, whose writer was killed: half of what it wrote is in the file, and
 /// the pages from before are in a journal beside it.
 @Suite struct HotJournalTests {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   private let path: String
 
   init() async throws {

@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 /// Running the program as a user who owns nothing.
-private enum OtherUser {
+enum OtherUser {
   static let env = URL(fileURLWithPath: "/usr/bin/env")
   static let words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Adagia.program.path]
 
@@ -17,7 +17,8 @@ private enum OtherUser {
 }
 
 /// Another user reads a catalog, but may write neither to it nor to its folder.
-@Suite(.serialized, .enabled(if: OtherUser.isPossible)) struct OtherUserTests {
+@Suite(.serialized, .enabled(if: OtherUser.isPossible, "only root runs a program as another user"))
+struct OtherUserTests {
   private let adagia: Adagia
   private let path: String
 
