@@ -155,6 +155,26 @@ import Testing
     }
   }
 
+  @Test(
+    "a catalog is replaced beside threads that open, read and close it all the time", .timeLimit(.minutes(3)),
+    arguments: [Catalog.Access.reading, .writing])
+  func replacedBesideOpenings(access: Catalog.Access) async throws {
+    try await add(["first"], to: path).close()
+    try await add(["the new one"], to: folder.path("new.db")).close()
+    let isDone = Flag()
+    let openers = (0..<8).map { number in Opener(of: path, for: access, isShared: number % 2 == 0, until: isDone) }
+    var longest = Duration.zero
+    for _ in 0..<20 {
+      let new = folder.path("new.db")
+      longest = max(longest, try await ContinuousClock().measure { _ = try await Catalog.replace(at: path, with: new) })
+    }
+    isDone.set()
+    let ends = openers.map { $0.join() }
+    #expect(ends.flatMap(\.wrong) == [])
+    #expect(ends.filter { $0.reads == 0 }.isEmpty, "\(ends.map(\.reads))")
+    #expect(longest < .seconds(10))
+  }
+
   @Test("what cannot replace a catalog does not change it")
   func refused() async throws {
     try await add(["mine"], to: path).close()
@@ -181,7 +201,43 @@ import Testing
   }
 }
 
-/// A flag that tasks share.
+/// A thread that opens a catalog, reads it and closes it, until a flag is set.
+private final class Opener: @unchecked Sendable {
+  struct End {
+    var reads = 0
+    /// Openings and reads that were told of the replacement.
+    var removed = 0
+    var wrong: [String] = []
+  }
+
+  private var end = End()
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(of path: String, for access: Catalog.Access, isShared: Bool, until isDone: Flag) {
+    Thread.detachNewThread { [self] in
+      while !isDone.isSet { read(path, access, isShared) }
+      hasEnded.signal()
+    }
+  }
+
+  private func read(_ path: String, _ access: Catalog.Access, _ isShared: Bool) {
+    do {
+      let total = try Catalog(at: path, for: access, isShared: isShared).searchNow("first OR new").total
+      if total == 1 { end.reads += 1 } else { end.wrong.append("\(total) hits") }
+    } catch StoreError.removed {
+      end.removed += 1
+    } catch {
+      end.wrong.append("\(error)")
+    }
+  }
+
+  func join() -> End {
+    hasEnded.wait()
+    return end
+  }
+}
+
+/// A flag that tasks and threads share.
 private final class Flag: @unchecked Sendable {
   private let lock = NSLock()
   private var value = false
