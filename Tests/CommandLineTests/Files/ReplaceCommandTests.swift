@@ -1,8 +1,9 @@
+import Adagia
 import Foundation
 import TestTools
 import Testing
 
-/// The replacement of a catalog beside processes that open it all the time.
+/// A catalog that gets the content of another file.
 @Suite(.serialized) struct ReplaceCommandTests {
   private let adagia: Adagia
 
@@ -37,6 +38,31 @@ import Testing
     for reader in readers { reader.waitUntilExit() }
     #expect(longest < .seconds(20))
     for number in 1...4 { try expectWholeAnswers(of: "reader\(number)") }
+  }
+
+  /// A reader that closes the file last cannot write the log back.
+  @Test("after the moves that the manual has, the log is the former file's, and nothing is lost")
+  func moves() async throws {
+    let reader = try Catalog(at: adagia.folder.path("one.db"))
+    _ = try adagia("add", "word in the log", "--catalog", "one.db")
+    try await reader.close()
+    #expect(try !adagia.folder.bytes(of: "one.db-wal").isEmpty)
+    let moves = """
+      mv catalog.db former.db
+      if [ -e catalog.db-wal ]; then mv catalog.db-wal former.db-wal; fi
+      rm -f catalog.db-shm
+      mv new.db catalog.db
+
+      """
+    let manual = Adagia.root.appendingPathComponent("docs/transfer.md")
+    #expect(try String(contentsOf: manual, encoding: .utf8).contains("```sh\n\(moves)```\n"))
+    let script = moves.replacing("catalog.db", with: "one.db").replacing("new.db", with: "other.db")
+    #expect(try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-ec", script]).status == 0)
+    for (name, texts) in [("one.db", ["word of other.db"]), ("former.db", ["word of one.db", "word in the log"])] {
+      #expect(try adagia("check", "--catalog", name).status == 0)
+      let found = try adagia("search", "word", "--format", "jsonl", "--catalog", name).output
+      #expect(found.split(separator: "\n").count == texts.count && texts.allSatisfy(found.contains), "\(found)")
+    }
   }
 
   /// Each answer is that of one content. A search that opened the file at the moment of its replacement may say so.
