@@ -7,8 +7,8 @@ internal import TextAnalysis
 /// The index terms of the records that the ranked lists do not cover, for as long as a connection sees the same state
 /// of the file.
 ///
-/// FTS5 merges the lists of all words with a prefix, whichever records are wanted: with a million records, a prefix took
-/// 33 ms more after one record was added. The words that the few records have are looked for in its place.
+/// FTS5 merges the lists of all words with a prefix, whichever records are wanted: with a million records, a prefix
+/// took 33 ms more after one record was added. The words that the few records have are looked for in its place.
 final class UncoveredWords {
   /// Each term once; `nil` when the records have too many words to be read.
   private let terms: [String]?
