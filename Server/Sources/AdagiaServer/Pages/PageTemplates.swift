@@ -18,7 +18,7 @@ struct PageTemplates: Sendable {
 
   /// - Throws: `Problem` when there is no such template.
   func render(_ name: String, _ object: Any) throws -> String {
-    guard let text = library.render(object, withTemplate: name) else {
+    guard let text = library.render(TemplateObject(object), withTemplate: name) else {
       throw Problem(.internalServerError, "The page has no template.")
     }
     return text
