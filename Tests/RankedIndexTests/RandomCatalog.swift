@@ -153,7 +153,7 @@ extension RankedReader {
 /// A query in the shapes that the ranked index answers.
 struct RandomQuery {
   enum Shape: CaseIterable {
-    case word, all, any, phrase, allPhrases, anyPhrases, near, without, tree, beginning, beginnings
+    case word, all, any, phrase, allPhrases, anyPhrases, near, without, tree, prefix, prefixes
   }
 
   let shape: Shape
@@ -169,7 +169,7 @@ struct RandomQuery {
     self.shape = shape
     let field =
       fields ?? [[], [], [.text], [.title, .source], [.creator]].randomElement(using: &random) ?? []
-    let count = [.word, .phrase, .beginning].contains(shape) ? 1 : Int.random(in: 2...4, using: &random)
+    let count = [.word, .phrase, .prefix].contains(shape) ? 1 : Int.random(in: 2...4, using: &random)
     distance = Int.random(in: 0...6, using: &random)
     let isExact = Bool.random(using: &random)
     clauses = (0..<count).map { _ in
@@ -178,7 +178,7 @@ struct RandomQuery {
       let words = (0..<length).map { _ in word(&random) }.joined(separator: " ")
       var clause = TextClause(words: words, fields: field, isQuoted: length > 1)
       clause.isExact = isExact
-      if shape == .beginning || shape == .beginnings && Bool.random(using: &random) {
+      if shape == .prefix || shape == .prefixes && Bool.random(using: &random) {
         (clause.words, clause.isPrefix, clause.isExact) = (
           String(words.prefix(Int.random(in: 1...3, using: &random))), true, false
         )
@@ -196,9 +196,9 @@ struct RandomQuery {
   private var node: QueryNode {
     let nodes = clauses.map { QueryNode.text($0) }
     switch shape {
-    case .word, .phrase, .beginning: return nodes[0]
+    case .word, .phrase, .prefix: return nodes[0]
     case .all, .allPhrases: return .all(nodes)
-    case .any, .anyPhrases, .beginnings: return .any(nodes)
+    case .any, .anyPhrases, .prefixes: return .any(nodes)
     case .near: return .near(NearClause(parts: clauses, proximity: Proximity(distance: distance, isOrdered: false)))
     case .without: return .all([nodes[0]] + nodes.dropFirst().map { .not($0) })
     case .tree: return tree(nodes)

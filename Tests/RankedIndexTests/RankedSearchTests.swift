@@ -146,8 +146,8 @@ import Testing
   }
 
   @Test(
-    "the beginning of many words near others, alone or after words, has the same best and the same counts as in FTS5")
-  func manyBeginningsNearWords() async throws {
+    "a prefix of many words near others, alone or after words, has the same best and the same counts as in FTS5")
+  func manyPrefixesNearWords() async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 21, build: false)
     try await catalog.catalog.add(
       (0..<600).map { .sample("love x\($0) a\($0 % 7) x\($0 / 3) love x\($0)'s\($0 % 2 == 0 ? " y\($0)" : "")") })
@@ -178,8 +178,8 @@ import Testing
     }
   }
 
-  @Test("beside other words the beginning of many words has the same best and the same counts as in FTS5")
-  func manyBeginningsBesideWords() async throws {
+  @Test("beside other words a prefix of many words has the same best and the same counts as in FTS5")
+  func manyPrefixesBesideWords() async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 12, build: false)
     // Terms at one position, and many terms in one record.
     let names = ["xa's xa", "xb's love", "don't", "x1 x12 x123"]
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test("prefixes give the same best and the same counts as FTS5, even with several terms at one position")
-  func beginnings() async throws {
+  func prefixes() async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 11, build: false)
     // Terms at one position of a name, and many terms in one record.
     let names = ["J. R. R. Tolkien's", "O'Brien", "don't", "lovelorn love's loved loves", "w1 w10 w11 w12 w13 w14"]
@@ -215,18 +215,17 @@ import Testing
       (0..<300).map { .sample("\(names[$0 % 5]) x\($0) w\($0 % 60) \(names[$0 % 3]) love") })
     try catalog.build()
     try catalog.catalog.file.readNow { db in
-      for beginning in ["l", "lo", "love", "w", "w1", "x", "x1", "d", "do", "r", "j", "t", "tolk", "o", "s", "nothing"]
-      {
+      for prefix in ["l", "lo", "love", "w", "w1", "x", "x1", "d", "do", "r", "j", "t", "tolk", "o", "s", "nothing"] {
         for limit in [1, 10, 110] {
           for fields in [[], [.text], [.title, .source]] as [[CoreField]] {
-            let clause = TextClause(words: beginning, fields: fields, isPrefix: true)
+            let clause = TextClause(words: prefix, fields: fields, isPrefix: true)
             let pass = try #require(FirstPass(.text(clause), languages: []))
             let query = try #require(pass.ranked?.query)
             let wanted = try pass.best(db, limit: limit)
             let found = try RandomCatalog.reader(db).answer(query, limit: limit, db)
-            #expect(found.hits.map { Int64($0.id) } == wanted.hits.map(\.id), "\(beginning), \(limit)")
-            #expect(found.hits.map(\.score) == wanted.hits.map(\.score), "\(beginning), \(limit)")
-            #expect(found.total == wanted.total, "\(beginning)")
+            #expect(found.hits.map { Int64($0.id) } == wanted.hits.map(\.id), "\(prefix), \(limit)")
+            #expect(found.hits.map(\.score) == wanted.hits.map(\.score), "\(prefix), \(limit)")
+            #expect(found.total == wanted.total, "\(prefix)")
           }
         }
       }

@@ -14,7 +14,7 @@ package struct TermPattern: Hashable, Sendable {
     /// A regular expression over the whole word.
     case expression
     /// Words with a prefix.
-    case beginning
+    case prefix
   }
 
   package let kind: Kind
@@ -129,7 +129,7 @@ extension TermPattern {
   init(foldedPrefix text: String) {
     let letters = text.unicodeScalars.map { ExpressionNode.set(ScalarSet($0)) }
     let pattern = ExpressionNode.sequence(letters + [.repetition(.set(.any), 0, nil)])
-    self.init(.beginning, text, pattern.automaton())
+    self.init(.prefix, text, pattern.automaton())
   }
 }
 

@@ -15,12 +15,12 @@ package struct Suggester {
 
   /// Words first, then authors, sources and tags; within each kind most frequent first.
   package func suggestions(_ request: SuggestionRequest) throws -> [Suggestion] {
-    guard request.limit > 0, let word = UnfinishedWord(request.text), let typed = TypedBeginning(word.typed) else {
+    guard request.limit > 0, let word = UnfinishedWord(request.text), let typed = TypedPrefix(word.typed) else {
       return []
     }
     let kinds = request.kinds.intersection(word.kinds ?? request.kinds)
     let range = try dictionary.topTerms(
-      startingWith: typed.beginning, limit: max(request.limit, ValueSampler.mostTerms))
+      startingWith: typed.prefix, limit: max(request.limit, ValueSampler.mostTerms))
     var suggestions: [Suggestion] = []
     if kinds.contains(.word) { suggestions += try words(word, typed, range.terms, request.limit) }
     guard kinds.contains(where: { $0 != .word }) else { return suggestions }
@@ -34,7 +34,7 @@ package struct Suggester {
   // MARK: Words
 
   private func words(
-    _ word: UnfinishedWord, _ typed: TypedBeginning, _ terms: [TermInfo], _ limit: Int
+    _ word: UnfinishedWord, _ typed: TypedPrefix, _ terms: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     if typed.goesOnInPairs { return try continuations(word, typed, terms, limit) }
     return try terms.prefix(limit).compactMap { term in
@@ -49,11 +49,11 @@ package struct Suggester {
   /// Text without spaces is indexed in pairs: each pair that begins with the last character continues it, and is
   /// searched for together with everything typed before.
   private func continuations(
-    _ word: UnfinishedWord, _ typed: TypedBeginning, _ pairs: [TermInfo], _ limit: Int
+    _ word: UnfinishedWord, _ typed: TypedPrefix, _ pairs: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     var found: [Suggestion] = []
     for pair in pairs.prefix(QueryLimits.Completing.pairs)
-    where pair.text.unicodeScalars.count > typed.beginning.unicodeScalars.count {
+    where pair.text.unicodeScalars.count > typed.prefix.unicodeScalars.count {
       let text = typed.text + pair.text
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { continue }
       let count = try MatchCount.upTo(QueryLimits.Completing.counted, of: literal, snapshot.db)

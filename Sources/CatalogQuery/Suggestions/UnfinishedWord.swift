@@ -57,13 +57,13 @@ struct UnfinishedWord {
 }
 
 /// The typed part of a word, in the index's form.
-struct TypedBeginning {
+struct TypedPrefix {
   /// The text before the prefix, as typed: earlier words of a phrase.
   let text: String
   /// Those earlier words, folded.
   let words: [String]
   /// The prefix to complete, folded.
-  let beginning: String
+  let prefix: String
   /// Whether the script has no spaces, so that the word continues in pairs of characters.
   let goesOnInPairs: Bool
 
@@ -76,7 +76,7 @@ struct TypedBeginning {
     let character = MatchPhrase(String(end), languages: [], form: .exact)
     goesOnInPairs = character.isPrefix
     words = goesOnInPairs ? [] : phrase.terms.dropLast().compactMap(\.first)
-    beginning = goesOnInPairs ? character.terms.last?.first ?? last : last
+    prefix = goesOnInPairs ? character.terms.last?.first ?? last : last
     guard typed.unicodeScalars.reversed().starts(with: lastWord.unicodeScalars.reversed()) else { return nil }
     let kept = typed.unicodeScalars.count - (goesOnInPairs ? end.unicodeScalars.count : lastWord.unicodeScalars.count)
     text = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(kept)))
@@ -85,10 +85,10 @@ struct TypedBeginning {
   /// Whether a value has the earlier words and the prefix in a row.
   func begins(in value: String) -> Bool {
     let terms = MatchPhrase(value, languages: [], form: .exact).terms.compactMap(\.first)
-    if goesOnInPairs { return folded(value).contains(folded(text) + beginning) }
+    if goesOnInPairs { return folded(value).contains(folded(text) + prefix) }
     return terms.indices.contains { start in
       let end = start + words.count
-      return end < terms.count && terms[start..<end].elementsEqual(words) && terms[end].hasPrefix(beginning)
+      return end < terms.count && terms[start..<end].elementsEqual(words) && terms[end].hasPrefix(prefix)
     }
   }
 }

@@ -22,14 +22,14 @@ struct ValueSampler {
   static let mostTerms = 20
 
   private let db: Database
-  private let typed: TypedBeginning
+  private let typed: TypedPrefix
   private let range: TopTerms
   private let samples: [RecordSample]
   /// Whether `samples` has all records with such words.
   private let isWhole: Bool
 
   /// - Parameter range: The words that begin as typed.
-  init(_ snapshot: Snapshot, _ typed: TypedBeginning, _ range: TopTerms) throws {
+  init(_ snapshot: Snapshot, _ typed: TypedPrefix, _ range: TopTerms) throws {
     db = snapshot.db
     self.typed = typed
     self.range = range
@@ -87,16 +87,16 @@ struct ValueSampler {
 
   // MARK: Records
 
-  private static func all(_ db: Database, _ typed: TypedBeginning, _ range: TopTerms) throws -> [RecordSample] {
+  private static func all(_ db: Database, _ typed: TypedPrefix, _ range: TopTerms) throws -> [RecordSample] {
     let text =
-      typed.goesOnInPairs ? typed.text + typed.beginning : (typed.words + [typed.beginning]).joined(separator: " ")
+      typed.goesOnInPairs ? typed.text + typed.prefix : (typed.words + [typed.prefix]).joined(separator: " ")
     let phrase = MatchPhrase(text, languages: [], isPrefix: true, form: .exact)
     guard range.total > 0, let literal = phrase.literal else { return [] }
     return [try RecordSample(db, all: literal)]
   }
 
   private static func some(
-    _ snapshot: Snapshot, _ typed: TypedBeginning, _ range: TopTerms
+    _ snapshot: Snapshot, _ typed: TypedPrefix, _ range: TopTerms
   ) throws -> [RecordSample] {
     let (db, largestID) = (snapshot.db, snapshot.largestID)
     let terms = range.terms.prefix(mostTerms)
@@ -109,7 +109,7 @@ struct ValueSampler {
 
   /// The number of records with a phrase is unknown, and they may be far apart: a part of the catalog is examined.
   private static func phrases(
-    _ db: Database, _ typed: TypedBeginning, _ terms: ArraySlice<TermInfo>, _ largestID: Int64
+    _ db: Database, _ typed: TypedPrefix, _ terms: ArraySlice<TermInfo>, _ largestID: Int64
   ) throws -> [RecordSample] {
     let reader = TermDictionaryReader(db)
     let largest = try typed.words.map { try reader.doclistBytes(of: Array($0.utf8)) }.max() ?? 0

@@ -59,7 +59,7 @@ package struct RankedBuilder {
     switch state.phase {
     case .lists: try writeLists(&state, postings, isOver)
     case .groups: try writeGroups(&state, postings, isOver)
-    case .beginnings: try writeBeginnings(&state, postings, isOver)
+    case .prefixes: try writePrefixes(&state, postings, isOver)
     case .authors: try writeAuthors(&state, postings, isOver)
     case .complete: return true
     }
@@ -74,7 +74,7 @@ package struct RankedBuilder {
     switch state.phase {
     case .lists: return try lists * share(before: state.lastTerm)
     case .groups: return try lists + (1 - lists) / 2 * share(before: state.lastTerm)
-    case .beginnings: return try 1 - (1 - lists) / 2 * (1 - share(before: state.lastTerm))
+    case .prefixes: return try 1 - (1 - lists) / 2 * (1 - share(before: state.lastTerm))
     case .authors, .complete: return 1
     }
   }
@@ -116,19 +116,19 @@ package struct RankedBuilder {
       state.lastTerm = term
       if read >= postings || isOver() { return }
     }
-    (state.phase, state.lastTerm) = (.beginnings, [])
+    (state.phase, state.lastTerm) = (.prefixes, [])
   }
 
-  private func writeBeginnings(_ state: inout RankedState, _ postings: Int, _ isOver: () -> Bool) throws {
-    let beginnings = try Beginnings(db, generation)
+  private func writePrefixes(_ state: inout RankedState, _ postings: Int, _ isOver: () -> Bool) throws {
+    let prefixes = try Prefixes(db, generation)
     let lists = try TermLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
-    let measure = BeginningMeasure(
+    let measure = PrefixMeasure(
       lists, RecordLengths(ColumnTable(db), largestID: state.lastID), state.model(fieldWeights))
-    var writer = BeginningWriter(try RowWriter(db, .of(generation)), measure, nextList: state.nextList)
+    var writer = PrefixWriter(try RowWriter(db, .of(generation)), measure, nextList: state.nextList)
     var read = 0
-    while let beginning = try beginnings.next(after: state.lastTerm) {
-      read += try writer.write(beginning)
-      (state.lastTerm, state.nextList) = (beginning, writer.nextList)
+    while let prefix = try prefixes.next(after: state.lastTerm) {
+      read += try writer.write(prefix)
+      (state.lastTerm, state.nextList) = (prefix, writer.nextList)
       if read >= postings || isOver() { return }
     }
     state.beginAuthors()

@@ -51,13 +51,13 @@ package struct RankedInspection {
     var partCount = 0
     var isSound = true
     let authors = AuthorInspection(db, rows, state, stale: stale)
-    var beginnings = BeginningInspection(db, lists, lengths, model, stale: stale)
+    var prefixes = PrefixInspection(db, lists, lengths, model, stale: stale)
     while try terms.step() {
       if Cancellation.isRequested { return }
       let term = terms.withBytes(0) { Array($0) }
       do {
-        if BeginningInspection.isKey(term) {
-          partCount += try beginnings.take(term, lists)
+        if PrefixInspection.isKey(term) {
+          partCount += try prefixes.take(term, lists)
         } else if AuthorInspection.isKey(term) {
           partCount += try read(term, authors.visit(term))
         } else {
@@ -71,11 +71,11 @@ package struct RankedInspection {
     // The number of parts of a damaged list is unknown.
     guard isSound else { return }
     do {
-      guard try beginnings.finish(), let authorParts = try authors.finish() else { return }
+      guard try prefixes.finish(), let authorParts = try authors.finish() else { return }
       let held = try Int.fetchOne(db, sql: Self.partCount) ?? 0
       if held > partCount + authorParts { fault("rows that belong to no list") }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      fault("authors and beginnings: \(error.message ?? "damaged")")
+      fault("authors and prefixes: \(error.message ?? "damaged")")
     }
   }
 

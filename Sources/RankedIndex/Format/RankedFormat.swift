@@ -73,15 +73,15 @@
 // for each: a varint, the gap from the id before (from 0) less 1, and the field counts of the union, as in a
 // dictionary.
 //
-// BEGINNINGS (`BeginningFormat`), since version 2: the first three letters of terms, stems left out, that 1,024 records
+// PREFIXES (`PrefixFormat`), since version 2: the first three letters of terms, stems left out, that 1,024 records
 // or more have a term with. Their records are not listed, except for the best.
 //
-//     ranked_term  0xFD, beginning   three varints: a list's number, records, records that have one in the text
+//     ranked_term  0xFD, prefix   three varints: a list's number, records, records that have one in the text
 //     ranked_part  champions         two bytes, the champions for all fields, and those for the text, 128 of each or as many as
 //                                    there are; then both, heaviest first: id (4), occurrences (2), length of the record (2)
 //
 // Occurrences are those of all terms, each counted as its field's weight, those at one position once, times 64. A
-// beginning has no row when that is more than two bytes hold. Among equal weights the lower id comes first.
+// prefix has no row when that is more than two bytes hold. Among equal weights the lower id comes first.
 //
 // AUTHORS (`AuthorFormat`), since version 2. The names of each record by number, for facets; and lists for words in
 // authors: a catalog has far fewer different authors than records. What the index reads of a record's authors, with its

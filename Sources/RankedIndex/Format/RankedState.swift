@@ -17,11 +17,11 @@ package struct RankedState: Equatable, Sendable {
   /// The version of the format: see `RankedFormat.version`.
   private(set) var format = RankedFormat.version
 
-  /// The stages of a build, in order. Version 1 of the format has neither beginnings nor authors.
+  /// The stages of a build, in order. Version 1 of the format has neither prefixes nor authors.
   enum Phase: UInt8 {
     case lists = 0
     case groups = 1
-    case beginnings = 4
+    case prefixes = 4
     case authors = 3
     case complete = 2
   }

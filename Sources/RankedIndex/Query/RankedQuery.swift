@@ -14,13 +14,13 @@ package struct RankedPhrase: Hashable, Sendable {
     (self.fields, self.isPrefix) = (fields, isPrefix)
   }
 
-  /// The beginning of a word.
-  init(beginning: [UInt8], fields: FieldMask) {
-    (positions, self.fields, isPrefix) = ([[beginning]], fields, true)
+  /// A prefix.
+  init(prefix: [UInt8], fields: FieldMask) {
+    (positions, self.fields, isPrefix) = ([[prefix]], fields, true)
   }
 
-  /// Whether words in a row come before the beginning of a word.
-  var endsWithBeginning: Bool { isPrefix && positions.count > 1 }
+  /// Whether words in a row come before a prefix.
+  var endsWithPrefix: Bool { isPrefix && positions.count > 1 }
 
   /// The words before the last one.
   var head: RankedPhrase {
@@ -29,8 +29,8 @@ package struct RankedPhrase: Hashable, Sendable {
     return head
   }
 
-  /// The beginnings at the last position; none when it has whole terms.
-  var beginnings: [[UInt8]] { isPrefix ? positions.last ?? [] : [] }
+  /// The prefixes at the last position; none when it has whole terms.
+  var prefixes: [[UInt8]] { isPrefix ? positions.last ?? [] : [] }
 }
 
 /// A query that the ranked index can answer: a tree of phrases.

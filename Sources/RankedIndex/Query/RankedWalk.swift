@@ -6,10 +6,10 @@ package enum RankedWalk: CaseIterable, Hashable, Sendable {
   case ordered
   /// Each named record, looked up by itself.
   case named
-  /// The best with the beginning of a word.
-  case beginning
-  /// Every match of the beginning of a word.
-  case everyOfBeginning
+  /// The best with a prefix.
+  case prefix
+  /// Every match of a prefix.
+  case everyOfPrefix
   /// Every match of any of some words, many at a time.
   case everyOfAny
   /// Every match, one after the other.
@@ -35,8 +35,8 @@ package enum RankedWalk: CaseIterable, Hashable, Sendable {
     case .nothing: "no walk, since no record has one of the words"
     case .ordered: "a walk over the records with all phrases, whose order is tested"
     case .named: "a look-up of each record that may match"
-    case .beginning: "the kept best of the beginning, or a walk over the words that have it"
-    case .everyOfBeginning: "a walk over the words that have the beginning"
+    case .prefix: "the kept best of the prefix, or a walk over the words that have it"
+    case .everyOfPrefix: "a walk over the words that have the prefix"
     case .everyOfAny: "a walk over the lists of the words, many matches at a time"
     case .every: "a walk over all matches"
     case .count: "the numbers of the lists, or a walk that counts"

@@ -201,7 +201,7 @@ final class TermList {
 
   /// Whether it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there
   /// are.
-  var mayHaveGroups: Bool { !isInline && term.first.map { 2..<BeginningFormat.mark ~= $0 } ?? false }
+  var mayHaveGroups: Bool { !isInline && term.first.map { 2..<PrefixFormat.mark ~= $0 } ?? false }
 
   /// The facts of the groups that the term is the word of; none if they are not known.
   func groups() throws -> [GroupFacts] {

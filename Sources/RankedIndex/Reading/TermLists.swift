@@ -10,9 +10,9 @@ final class TermLists {
   let rows: PartRows
   private let term: SQLStatement
   private var lists: [Key: TermList?] = [:]
-  private var beginnings: [Key: [TermList]?] = [:]
+  private var prefixes: [Key: [TermList]?] = [:]
 
-  /// The most terms that a beginning may stand for.
+  /// The most terms that a prefix may stand for.
   static let mostTerms = 100
 
   private struct Key: Hashable {
@@ -59,37 +59,37 @@ final class TermLists {
 
   /// The lists at each position of a phrase; none at a position whose terms no record has.
   ///
-  /// - Precondition: It does not end with the beginning of more than `mostTerms`.
+  /// - Precondition: It does not end with the prefix of more than `mostTerms`.
   func groups(of phrase: RankedPhrase) throws -> [[TermList]] {
     var groups = try phrase.positions.map { terms in try terms.compactMap { try list($0, phrase.fields) } }
     if phrase.isPrefix {
-      groups[groups.count - 1] = try phrase.beginnings.flatMap { try lists(beginningWith: $0, phrase.fields) ?? [] }
+      groups[groups.count - 1] = try phrase.prefixes.flatMap { try lists(withPrefix: $0, phrase.fields) ?? [] }
     }
     return groups
   }
 
-  // MARK: - Beginnings
+  // MARK: - Prefixes
 
-  /// The index's facts about a beginning of three letters; `nil` when it has no row, as when few records have it.
-  func beginning(_ beginning: [UInt8]) throws -> BeginningRow? {
-    let key = BeginningFormat.key(beginning)
+  /// The index's facts about a prefix of three letters; `nil` when it has no row, as when few records have it.
+  func prefix(_ prefix: [UInt8]) throws -> PrefixRow? {
+    let key = PrefixFormat.key(prefix)
     term.bind(key, at: 1)
     defer { term.reset() }
     guard try term.step() else { return nil }
     return try key.withUnsafeBytes { key in
-      try term.withBytes(0) { try BeginningRow(RowSeal.open($0, term: key), recordLimit: Int(state.lastID)) }
+      try term.withBytes(0) { try PrefixRow(RowSeal.open($0, term: key), recordLimit: Int(state.lastID)) }
     }
   }
 
-  /// Calls `body` with each term that has a beginning, in their order, and its row without the seal.
+  /// Calls `body` with each term that has a prefix, in their order, and its row without the seal.
   func forEachRow(
-    beginningWith beginning: [UInt8], _ body: ([UInt8], UnsafeRawBufferPointer) throws -> Void
+    withPrefix prefix: [UInt8], _ body: ([UInt8], UnsafeRawBufferPointer) throws -> Void
   ) throws {
     // No byte of UTF-8 is the highest there is.
-    guard let last = beginning.last, last < .max else { return }
+    guard let last = prefix.last, last < .max else { return }
     let rowRange = try SQLStatement(db, tables.rowRange)
-    rowRange.bind(beginning, at: 1)
-    rowRange.bind(beginning.dropLast() + [last + 1], at: 2)
+    rowRange.bind(prefix, at: 1)
+    rowRange.bind(prefix.dropLast() + [last + 1], at: 2)
     defer { rowRange.reset() }
     while try rowRange.step() {
       try rowRange.withBytes(0) { key in
@@ -98,36 +98,36 @@ final class TermLists {
     }
   }
 
-  /// Calls `body` with the lists of the terms with the beginnings of a phrase, except for some short ones without any
+  /// Calls `body` with the lists of the terms with the prefixes of a phrase, except for some short ones without any
   /// of the records.
   func forEachList(
-    withBeginningsOf phrase: RankedPhrase, in records: RecordBits, _ body: (TermList) throws -> Void
+    withPrefixesOf phrase: RankedPhrase, in records: RecordBits, _ body: (TermList) throws -> Void
   ) throws {
     let reader = ShortListReader(state, fieldWeights, phrase.fields)
-    for beginning in phrase.beginnings {
-      try forEachRow(beginningWith: beginning) { term, row in
+    for prefix in phrase.prefixes {
+      try forEachRow(withPrefix: prefix) { term, row in
         if try reader.read(row), !(0..<reader.count).contains(where: { records.contains(reader.ids[$0]) }) { return }
         try body(list(term, row, phrase.fields))
       }
     }
   }
 
-  /// The lists of all terms with a beginning, in their order; `nil` when they are more than `mostTerms`.
-  func lists(beginningWith beginning: [UInt8], _ mask: FieldMask) throws -> [TermList]? {
-    let key = Key(term: beginning, mask: mask)
-    if let known = beginnings[key] { return known }
-    let found = try terms(beginningWith: beginning)?.compactMap { try list($0, mask) }
-    beginnings[key] = .some(found)
+  /// The lists of all terms with a prefix, in their order; `nil` when they are more than `mostTerms`.
+  func lists(withPrefix prefix: [UInt8], _ mask: FieldMask) throws -> [TermList]? {
+    let key = Key(term: prefix, mask: mask)
+    if let known = prefixes[key] { return known }
+    let found = try terms(withPrefix: prefix)?.compactMap { try list($0, mask) }
+    prefixes[key] = .some(found)
     return found
   }
 
-  private func terms(beginningWith beginning: [UInt8]) throws -> [[UInt8]]? {
+  private func terms(withPrefix prefix: [UInt8]) throws -> [[UInt8]]? {
     // No byte of UTF-8 is the highest there is.
-    guard let last = beginning.last, last < .max else { return nil }
-    let end = beginning.dropLast() + [last + 1]
+    guard let last = prefix.last, last < .max else { return nil }
+    let end = prefix.dropLast() + [last + 1]
     let (termBeyond, termRange) = (try SQLStatement(db, tables.termBeyond), try SQLStatement(db, tables.termRange))
     for statement in [termBeyond, termRange] {
-      statement.bind(beginning, at: 1)
+      statement.bind(prefix, at: 1)
       statement.bind(Array(end), at: 2)
       statement.bind(Int64(Self.mostTerms), at: 3)
     }

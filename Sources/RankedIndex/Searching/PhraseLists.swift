@@ -4,9 +4,9 @@ struct PhraseLists {
   private let memory: RankedMemory
   private let coverage: CoveredRecords
   private let context: ScoreContext
-  private let beginningSearch: BeginningSearch
-  /// The lists of the beginnings of many words, beside other words.
-  private let beginnings: BeginningLists
+  private let prefixSearch: PrefixSearch
+  /// The lists of prefixes of many words, beside other words.
+  private let prefixes: PrefixLists
   private let known: Known
 
   /// The lists found in the transaction.
@@ -20,25 +20,25 @@ struct PhraseLists {
 
   init(
     _ terms: TermLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext,
-    _ beginningSearch: BeginningSearch
+    _ prefixSearch: PrefixSearch
   ) {
     (self.terms, self.memory, self.coverage, self.context) = (terms, memory, coverage, context)
-    self.beginningSearch = beginningSearch
-    (beginnings, known) = (BeginningLists(terms, memory), Known())
+    self.prefixSearch = prefixSearch
+    (prefixes, known) = (PrefixLists(terms, memory), Known())
   }
 
-  private init(_ lists: PhraseLists, _ beginnings: BeginningLists) {
+  private init(_ lists: PhraseLists, _ prefixes: PrefixLists) {
     (terms, memory, coverage, context) = (lists.terms, lists.memory, lists.coverage, lists.context)
-    (beginningSearch, known, self.beginnings) = (lists.beginningSearch, lists.known, beginnings)
+    (prefixSearch, known, self.prefixes) = (lists.prefixSearch, lists.known, prefixes)
   }
 
   /// The same for the search of a query.
   func of(_ query: RankedQuery, _ task: RankedTask) throws -> PhraseLists {
-    PhraseLists(self, try beginnings.of(query, task))
+    PhraseLists(self, try prefixes.of(query, task))
   }
 
-  /// True when a phrase is or ends with the beginning of too many words.
-  func standsForMany(_ phrase: RankedPhrase) throws -> Bool { try beginnings.standsForMany(phrase) }
+  /// True when a phrase is or ends with a prefix of too many words.
+  func standsForMany(_ phrase: RankedPhrase) throws -> Bool { try prefixes.standsForMany(phrase) }
 
   /// A phrase of a query with its lists and its factor.
   func weighted(_ query: RankedQuery, _ number: Int, _ task: RankedTask) throws -> WeightedPhrase {
@@ -59,7 +59,7 @@ struct PhraseLists {
   ///
   /// - Parameter withPositions: Whether it matters where in a record the phrase is, and not only how often.
   func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
-    if let found = try beginnings.lists(of: phrase, withPositions: withPositions) { return found }
+    if let found = try prefixes.lists(of: phrase, withPositions: withPositions) { return found }
     if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
     return try terms.groups(of: phrase)
   }
@@ -90,8 +90,8 @@ struct PhraseLists {
   /// - Throws: `RankedFault` for damage.
   func documentCount(_ phrase: RankedPhrase) throws -> Int {
     if let count = known.counts[phrase] { return count }
-    if beginningSearch.isBeginning(phrase) {
-      let count = try beginningSearch.recordCount(phrase)
+    if prefixSearch.isPrefix(phrase) {
+      let count = try prefixSearch.recordCount(phrase)
       known.counts[phrase] = count
       return count
     }

@@ -9,7 +9,7 @@ package final class RankedReader {
   private let context: ScoreContext
   /// The lists for all but a search of a query.
   private let lists: PhraseLists
-  private let beginnings: BeginningSearch
+  private let prefixes: PrefixSearch
 
   init(
     _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ memory: RankedMemory
@@ -19,8 +19,8 @@ package final class RankedReader {
     terms = try TermLists(db, state, PartRows(db), fieldWeights: model.fieldWeights)
     context = ScoreContext(
       model, memory.lengths(columns, upTo: state.lastID), buildModel: state.model(model.fieldWeights))
-    beginnings = BeginningSearch(terms, memory, coverage, context)
-    lists = PhraseLists(terms, memory, coverage, context, beginnings)
+    prefixes = PrefixSearch(terms, memory, coverage, context)
+    lists = PhraseLists(terms, memory, coverage, context, prefixes)
   }
 
   deinit { context.lengths.close() }
@@ -40,10 +40,10 @@ package final class RankedReader {
   /// Whether the index knows everything about all records up to an id.
   package func coversAll(through id: Int64) -> Bool { id <= Int64(lastID) && coverage.stale.isEmpty }
 
-  /// Whether the index can answer a query: with the weights of its fields, sums over the terms of a beginning are
+  /// Whether the index can answer a query: with the weights of its fields, sums over the terms of a prefix are
   /// exact.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
-    if BeginningWalk.canAdd(terms.fieldWeights) { return true }
+    if PrefixWalk.canAdd(terms.fieldWeights) { return true }
     return try !query.phrases.contains {
       try $0.isPrefix && $0.positions.count == 1 && lists.standsForMany($0)
     }
@@ -77,13 +77,13 @@ package final class RankedReader {
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
     let lists = try lists.of(query, task)
     let strategy = try RankedStrategy(
-      task, beginning: beginnings.phrase(of: query), flat: FlatQuery(query.root).map { search(query, $0, task, lists) })
+      task, prefix: prefixes.phrase(of: query), flat: FlatQuery(query.root).map { search(query, $0, task, lists) })
     var page =
       switch strategy {
       case .nothing: RankedPage(query)
       case .ordered(let order): try self.page(query, in: order, task, lists)
       case .named(let ids): try treePage(query, task, lists) { try $0.forEachMatch(among: ids, $1) }
-      case .beginning(let phrase), .everyOfBeginning(let phrase): try self.page(of: phrase, query, task)
+      case .prefix(let phrase), .everyOfPrefix(let phrase): try self.page(of: phrase, query, task)
       case .everyOfAny(let search, let all): try search.passAll(of: all)
       case .every(let search): try search.passAll()
       case .count(let search): try search.countedPage()
@@ -106,9 +106,9 @@ package final class RankedReader {
       query: query, flat: flat, task: task, lists: lists, unions: unions, coverage: coverage, context: context)
   }
 
-  private func page(of beginning: RankedPhrase, _ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
-    let page = try beginnings.page(beginning, query, task)
-    if task.accepts == nil { lists.note(page.total, of: beginning) }
+  private func page(of prefix: RankedPhrase, _ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    let page = try prefixes.page(prefix, query, task)
+    if task.accepts == nil { lists.note(page.total, of: prefix) }
     return page
   }
 

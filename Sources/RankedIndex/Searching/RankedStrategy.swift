@@ -4,8 +4,8 @@ enum RankedStrategy {
   case nothing
   case ordered(RankedOrder)
   case named([UInt32])
-  case beginning(RankedPhrase)
-  case everyOfBeginning(RankedPhrase)
+  case prefix(RankedPhrase)
+  case everyOfPrefix(RankedPhrase)
   case everyOfAny(FlatSearch, [TermList])
   case every(FlatSearch)
   case count(FlatSearch)
@@ -17,9 +17,9 @@ enum RankedStrategy {
   case tree
 
   /// - Parameters:
-  ///   - beginning: The phrase of the query, when it is the beginning of a word.
+  ///   - prefix: The phrase of the query, when it is a prefix.
   ///   - flat: The search for the query; `nil` when it is a tree.
-  init(_ task: RankedTask, beginning: RankedPhrase?, flat: FlatSearch?) throws {
+  init(_ task: RankedTask, prefix: RankedPhrase?, flat: FlatSearch?) throws {
     if let order = task.order {
       self = .ordered(order)
     } else if let candidates = task.candidates {
@@ -28,8 +28,8 @@ enum RankedStrategy {
       self = .quorum(quorum)
     } else if task.quorum != nil || task.visit != nil {
       self = .tree
-    } else if let beginning {
-      self = task.takesAll ? .everyOfBeginning(beginning) : .beginning(beginning)
+    } else if let prefix {
+      self = task.takesAll ? .everyOfPrefix(prefix) : .prefix(prefix)
     } else if let flat {
       try self.init(flat, task)
     } else {
@@ -72,8 +72,8 @@ enum RankedStrategy {
     case .nothing: .nothing
     case .ordered: .ordered
     case .named: .named
-    case .beginning: .beginning
-    case .everyOfBeginning: .everyOfBeginning
+    case .prefix: .prefix
+    case .everyOfPrefix: .everyOfPrefix
     case .everyOfAny: .everyOfAny
     case .every: .every
     case .count: .count

@@ -102,7 +102,7 @@ import Testing
     rose NEAR thorn → lists: all, reranked
     "rose thorn" OR leaf → lists: any, reranked
     (rose OR leaf) -(thorn x3) → lists: tree, reranked
-    ros* → lists: beginning, reranked
+    ros* → lists: prefix, reranked
     rose xyz → lists: nothing
     xyz → lists: nothing
     xyz OR zyx → lists: nothing
@@ -118,7 +118,7 @@ import Testing
     rose OR thorn (by date) → lists: everyOfAny
     rose thorn (by date) → lists: every
     lang:de (by date) → kept records
-    ros* (by date) → lists: everyOfBeginning
+    ros* (by date) → lists: everyOfPrefix
     rose (by title) → lists: everyOfAny
     rose OR thorn (count) → lists: count
     rose thorn (count) → lists: all

@@ -40,7 +40,7 @@ package struct NodeConfiguration {
       # than there is room for.
       min_word_len = 2
       overshort_step = 1
-      # The dictionary has the words themselves, so that beginnings can be looked up.
+      # The dictionary has the words themselves, so that prefixes can be looked up.
       dict = keywords
       min_prefix_len = 1
       # Records in memory before they are written to disk.
@@ -101,7 +101,7 @@ package struct NodeConfiguration {
       max_packet_size = 128M
       # Ids in one condition.
       max_filter_values = 200000
-      # A beginning stands for all words that have it.
+      # A prefix stands for all words that have it.
       expansion_limit = 0
       # Time for unfinished searches at a stop, in seconds.
       shutdown_timeout = 3

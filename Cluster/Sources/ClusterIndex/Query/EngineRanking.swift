@@ -16,8 +16,8 @@ struct EngineRanking: Hashable {
   enum Shape {
     /// One word or phrase, which may have several forms. All their occurrences count together.
     case oneClause
-    /// One beginning. The engine weights it by a rarity that cannot be foreseen, and that differs between shards.
-    case oneBeginning
+    /// One prefix. The engine weights it by a rarity that cannot be foreseen, and that differs between shards.
+    case onePrefix
     case several
   }
 
@@ -29,7 +29,7 @@ struct EngineRanking: Hashable {
   var scale: Double {
     switch shape {
     case .oneClause: Double(Self.endless)
-    case .oneBeginning, .several: 100
+    case .onePrefix, .several: 100
     }
   }
 
@@ -39,7 +39,7 @@ struct EngineRanking: Hashable {
   var depth: Int {
     switch shape {
     case .oneClause: 120
-    case .oneBeginning, .several: Self.mostDepth
+    case .onePrefix, .several: Self.mostDepth
     }
   }
 
@@ -49,7 +49,7 @@ struct EngineRanking: Hashable {
   var sql: String {
     switch shape {
     case .oneClause: Self.ranker(Self.unlessNothing("ln(\(Self.endlessSum) / (\(Self.endlessSum) + \(norm)))"))
-    case .oneBeginning: Self.ranker(Self.unlessNothing("ln(\(Self.occurrences) / (\(Self.occurrences) + \(norm)))"))
+    case .onePrefix: Self.ranker(Self.unlessNothing("ln(\(Self.occurrences) / (\(Self.occurrences) + \(norm)))"))
     case .several: Self.ranker("0 - ln(\(Self.inverse(norm)))")
     }
   }

@@ -122,7 +122,7 @@ struct MatchText {
   private static let longestLetter = 4
 
   private static func choice(_ term: String, _ kind: TermCode.Kind, _ isPrefix: Bool, _ slots: Range<Int>) -> Choice {
-    let (code, isExact) = isPrefix ? TermCode.beginning(term, kind) : (TermCode.code(term, kind), true)
+    let (code, isExact) = isPrefix ? TermCode.prefix(term, kind) : (TermCode.code(term, kind), true)
     return Choice(term: term, kind: kind, code: code, isPrefix: isPrefix, isWhole: isExact, slots: slots)
   }
 
@@ -130,7 +130,7 @@ struct MatchText {
     choices.count == 1 ? choices[0].text : "(" + choices.map(\.text).joined(separator: " | ") + ")"
   }
 
-  /// The codes of all words and phrases of a tree, without beginnings.
+  /// The codes of all words and phrases of a tree, without prefixes.
   func codes(_ node: QueryNode) -> Set<String> {
     Set(
       node.positiveText.filter { !$0.isTooBroad }.flatMap { clause in

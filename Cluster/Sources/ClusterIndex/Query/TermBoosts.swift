@@ -9,7 +9,7 @@ internal import QueryLanguage
 final class TermBoosts {
   /// A term of the question.
   private struct Term {
-    /// `nil` for a beginning.
+    /// `nil` for a prefix.
     let code: String?
     /// The records of the catalog with what it stands for.
     let count: Int
@@ -24,20 +24,20 @@ final class TermBoosts {
   /// The terms by their texts. The engine takes equal ones for one, with the factor of any of them.
   private var numbers: [String: Int] = [:]
   private var clauseWeights: [Double] = []
-  private var hasBeginning = false
+  private var hasPrefix = false
 
   init(_ reader: ShardReader, _ weights: DistributedWeights) { (self.reader, self.weights) = (reader, weights) }
 
   /// The formula for the terms so far.
   var ranking: EngineRanking {
     let shape: EngineRanking.Shape =
-      clauseWeights.count > 1 ? .several : hasBeginning ? .oneBeginning : .oneClause
+      clauseWeights.count > 1 ? .several : hasPrefix ? .onePrefix : .oneClause
     return EngineRanking(meanLength: weights.meanLength, shape: shape)
   }
 
   /// Whether a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records. A
-  /// beginning has no weight at all then.
-  func sumsParts(of shard: Int) -> Bool { !hasBeginning && reader.isDivided(shard) }
+  /// prefix has no weight at all then.
+  func sumsParts(of shard: Int) -> Bool { !hasPrefix && reader.isDivided(shard) }
 
   /// Whether a code is in any record.
   func isKnown(_ code: String) -> Bool { reader.count(of: code, in: nil) > 0 }
@@ -68,10 +68,10 @@ final class TermBoosts {
   /// A term with a note for `text(_:shard:)`.
   ///
   /// - Parameters:
-  ///   - code: `nil` for a beginning.
+  ///   - code: `nil` for a prefix.
   ///   - share: The part of the clause's weight that it gets.
   func noted(_ text: String, code: String?, of clause: Clause, share: Double) -> String {
-    if code == nil { hasBeginning = true }
+    if code == nil { hasPrefix = true }
     let number = numbers[text] ?? terms.count
     if number == terms.count { terms.append(Term(code: code, count: clause.count, weights: [:])) }
     numbers[text] = number
@@ -101,7 +101,7 @@ final class TermBoosts {
   ///   - records: The number of the shard's records.
   ///   - all: That of all records.
   private func factor(_ term: Term, _ shard: Int, _ records: Double, _ all: Double) -> Double {
-    // Of the words with a beginning, each shard has about as many as of all others.
+    // Of the words with a prefix, each shard has about as many as of all others.
     let count = term.code.map { Double(reader.count(of: $0, in: shard)) } ?? Double(term.count) * records / max(1, all)
     let own = log(max(2, records) / max(1, min(records, count))) / (2 * log(1 + max(2, records)))
     // A term of nearly every record of the shard has no weight there that could be multiplied.

@@ -2,7 +2,7 @@
 ///
 /// A code is a letter for the kind of term and the term itself: letters from a to z, digits, and characters from U+0080
 /// to U+1FFFF stand for themselves, any other is its number in hexadecimal between underscores. Different terms have
-/// different codes, and a beginning of a term has the beginning of its code.
+/// different codes, and a prefix of a term has a prefix of its code.
 ///
 ///     TermCode.word("etat")          // "xetat"
 ///     TermCode.word("c++")           // "xc_2b__2b_"
@@ -53,8 +53,8 @@ package enum TermCode {
     return start + "_h" + String(hash(body), radix: 36)
   }
 
-  /// The beginning of the codes of all terms that begin with a text, and whether it is the beginning of no others.
-  package static func beginning(_ text: String, _ kind: Kind) -> (code: String, isExact: Bool) {
+  /// The prefix of the codes of all terms with a prefix, and whether no others have it.
+  package static func prefix(_ text: String, _ kind: Kind) -> (code: String, isExact: Bool) {
     let code = "\(kind.rawValue)\(escaped(text))"
     if code.unicodeScalars.count <= kept { return (code, true) }
     return (String(String.UnicodeScalarView(code.unicodeScalars.prefix(kept))), false)

@@ -1,11 +1,11 @@
-/// Finds the records that have words in a row before a word with some beginning, which may stand for any number of
+/// Finds the records that have words in a row before a word with a prefix, which may stand for any number of
 /// terms: the lists of the terms are read once, for the records that have the words before it.
 struct PhraseEndWalk {
-  /// The records with the words before the beginning, ascending.
+  /// The records with the words before the prefix, ascending.
   private var ids: [UInt32] = []
   /// For each record the end of its places in `wanted`.
   private var ends: [Int] = []
-  /// The positions that a word with the beginning has to have, ascending in each record, and whether one was found
+  /// The positions that a word with the prefix has to have, ascending in each record, and whether one was found
   /// there.
   private var wanted: [Position] = []
   private var isFound: [Bool] = []
@@ -14,7 +14,7 @@ struct PhraseEndWalk {
   private let lists: TermLists
 
   /// - Parameters:
-  ///   - head: The words before the beginning.
+  ///   - head: The words before the prefix.
   ///   - records: The only records that matter; `nil` for all.
   init(_ phrase: RankedPhrase, head: PhraseCursor, in records: RecordBits? = nil, _ lists: TermLists) throws {
     (self.phrase, self.lists) = (phrase, lists)
@@ -63,11 +63,11 @@ struct PhraseEndWalk {
     return TermList(of: found, length: phrase.positions.count, lists)
   }
 
-  /// Looks for the words with the beginning at the wanted positions.
+  /// Looks for the words with the prefix at the wanted positions.
   private mutating func find() throws {
     guard !ids.isEmpty else { return }
     let (lists, known) = (lists, known)
-    try lists.forEachList(withBeginningsOf: phrase, in: known) { try look(in: $0) }
+    try lists.forEachList(withPrefixesOf: phrase, in: known) { try look(in: $0) }
   }
 
   /// The numbers of the wanted positions of a record.

@@ -1,5 +1,5 @@
-/// The rows about beginnings of three letters. `RankedFormat.swift` has the layout.
-enum BeginningFormat {
+/// The rows about prefixes of three letters. `RankedFormat.swift` has the layout.
+enum PrefixFormat {
   /// The number of letters, as scalars.
   static let letters = 3
   /// Fewer records are found as quickly without a row.
@@ -8,10 +8,10 @@ enum BeginningFormat {
   static let unit = 64.0
 
   static let mark: UInt8 = 0xFD
-  static func key(_ beginning: [UInt8]) -> [UInt8] { [mark] + beginning }
+  static func key(_ prefix: [UInt8]) -> [UInt8] { [mark] + prefix }
 
-  /// The beginning of a term in bytes of UTF-8; `nil` for a shorter term, and for stems.
-  static func beginning(of term: [UInt8]) -> [UInt8]? {
+  /// The prefix of a term in bytes of UTF-8; `nil` for a shorter term, and for stems.
+  static func prefix(of term: [UInt8]) -> [UInt8]? {
     guard let first = term.first, first > 1 else { return nil }
     var (count, end) = (0, 0)
     while end < term.count, count < letters {
@@ -23,11 +23,11 @@ enum BeginningFormat {
   }
 }
 
-/// The row of a beginning.
-struct BeginningRow: Equatable {
+/// The row of a prefix.
+struct PrefixRow: Equatable {
   /// A list without blocks.
   var list: Int64
-  /// Records that have a term with the beginning, and that have one in the text.
+  /// Records that have a term with the prefix, and that have one in the text.
   var recordCount: Int
   var textCount: Int
 
@@ -50,21 +50,21 @@ struct BeginningRow: Equatable {
   func count(ofText: Bool) -> Int { ofText ? textCount : recordCount }
 }
 
-/// A record with one of the largest weights of a beginning.
-struct BeginningChampion: Equatable {
+/// A record with one of the largest weights of a prefix.
+struct PrefixChampion: Equatable {
   let id: UInt32
-  /// Weighted occurrences of all terms, those at one position once, times `BeginningFormat.unit`.
+  /// Weighted occurrences of all terms, those at one position once, times `PrefixFormat.unit`.
   let occurrences: UInt16
   /// The length of the record in tokens.
   let length: UInt16
 
-  var frequency: Double { Double(occurrences) / BeginningFormat.unit }
+  var frequency: Double { Double(occurrences) / PrefixFormat.unit }
 
   // MARK: - Bytes
 
   private static let size = 8
 
-  static func append(all: [BeginningChampion], text: [BeginningChampion], to bytes: inout [UInt8]) {
+  static func append(all: [PrefixChampion], text: [PrefixChampion], to bytes: inout [UInt8]) {
     bytes += [UInt8(all.count), UInt8(text.count)]
     for champion in all + text {
       bytes.append(fixed: champion.id)
@@ -77,15 +77,15 @@ struct BeginningChampion: Equatable {
   ///
   /// - Throws: `RankedFault.damaged` for an id above `largestID`, or a number of them that `row` does not lead to.
   static func read(
-    _ content: UnsafeRawBufferPointer, of row: BeginningRow, ofText: Bool, limit: Int, largestID: UInt32
-  ) throws -> [BeginningChampion] {
+    _ content: UnsafeRawBufferPointer, of row: PrefixRow, ofText: Bool, limit: Int, largestID: UInt32
+  ) throws -> [PrefixChampion] {
     let due = [row.recordCount, row.textCount].map { min($0, RankedFormat.championCount) }
     guard content.count == 2 + (due[0] + due[1]) * size, due == [Int(content[0]), Int(content[1])] else {
       throw RankedFault.damaged
     }
     var reader = RowReader(content, from: 2 + (ofText ? due[0] * size : 0))
     return try (0..<min(limit, due[ofText ? 1 : 0])).map { _ in
-      let champion = BeginningChampion(
+      let champion = PrefixChampion(
         id: try reader.fixed(UInt32.self), occurrences: try reader.fixed(UInt16.self),
         length: try reader.fixed(UInt16.self))
       guard 1...largestID ~= champion.id, champion.occurrences > 0 else { throw RankedFault.damaged }

@@ -1,9 +1,9 @@
-/// Finds the records that have a word with some beginning, which may stand for any number of terms: every list is read
+/// Finds the records that have a word with a prefix, which may stand for any number of terms: every list is read
 /// once, and the frequencies of a record's terms add up.
 ///
 /// Two terms at one position are one occurrence, as `twain` and `twain's` are, so a sum may be too large. It bounds the
 /// score; for the best of those with several terms the positions decide.
-struct BeginningWalk {
+struct PrefixWalk {
   private let lists: TermLists
   private let phrase: RankedPhrase
   private let sums: RecordSums
@@ -21,8 +21,8 @@ struct BeginningWalk {
   init(_ phrase: RankedPhrase, _ lists: TermLists, _ sums: RecordSums) throws {
     (self.phrase, self.lists, self.sums) = (phrase, lists, sums)
     let reader = ShortListReader(lists.state, lists.fieldWeights, phrase.fields)
-    for beginning in phrase.beginnings {
-      try lists.forEachRow(beginningWith: beginning) { term, row in
+    for prefix in phrase.prefixes {
+      try lists.forEachRow(withPrefix: prefix) { term, row in
         if try reader.read(row) { add(term, reader) } else { try add(lists.list(term, row, phrase.fields)) }
       }
     }

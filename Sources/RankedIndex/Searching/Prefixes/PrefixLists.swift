@@ -1,6 +1,6 @@
-/// Lists in memory for the beginnings of many words, alone or after other words, whose terms would take too long to ask
+/// Lists in memory for prefixes of many words, alone or after other words, whose terms would take too long to ask
 /// about each record. Each is made once a transaction, except those that are right for one query alone.
-final class BeginningLists {
+final class PrefixLists {
   private let lists: TermLists
   private let memory: RankedMemory
   private let known: Known
@@ -26,25 +26,25 @@ final class BeginningLists {
     (hasScores, members) = (true, nil)
   }
 
-  private init(_ others: BeginningLists, _ task: RankedTask) {
+  private init(_ others: PrefixLists, _ task: RankedTask) {
     (lists, memory, known) = (others.lists, others.memory, others.known)
     (hasScores, members) = (task.limit > 0, task.members)
   }
 
   /// Those for the search of a query.
-  func of(_ query: RankedQuery, _ task: RankedTask) throws -> BeginningLists {
+  func of(_ query: RankedQuery, _ task: RankedTask) throws -> PrefixLists {
     guard query.phrases.contains(where: \.isPrefix) else { return self }
-    let lists = BeginningLists(self, task)
+    let lists = PrefixLists(self, task)
     let groups = task.order == nil ? query.nearGroups : [query.phrases.indices]
     try lists.findPlaces(groups.map { Set(query.phrases[$0]) })
     return lists
   }
 
-  /// Whether a phrase is or ends with the beginning of too many words.
+  /// Whether a phrase is or ends with a prefix of too many words.
   func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
     let beyond = TermLists.mostTerms + 1
-    let count = try phrase.beginnings.reduce(0) {
-      $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? beyond)
+    let count = try phrase.prefixes.reduce(0) {
+      $0 + (try lists.lists(withPrefix: $1, phrase.fields)?.count ?? beyond)
     }
     return count >= beyond
   }
@@ -56,7 +56,7 @@ final class BeginningLists {
   func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {
     guard phrase.isPrefix, try standsForMany(phrase) else { return nil }
     let list =
-      try withPositions ? placed[phrase] ?? nil : phrase.endsWithBeginning ? list(endingIn: phrase) : list(of: phrase)
+      try withPositions ? placed[phrase] ?? nil : phrase.endsWithPrefix ? list(endingIn: phrase) : list(of: phrase)
     return [list.map { [$0] } ?? []]
   }
 
@@ -71,12 +71,12 @@ final class BeginningLists {
 
   private func kept(
     _ phrase: RankedPhrase, _ known: inout [RankedPhrase: TermList?],
-    _ records: (BeginningWalk) throws -> [(id: UInt32, frequency: Double)]
+    _ records: (PrefixWalk) throws -> [(id: UInt32, frequency: Double)]
   ) throws -> TermList? {
     if let list = known[phrase] { return list }
     let sums = memory.sums(upTo: lists.state.lastID)
     defer { sums.clear() }
-    let records = try records(BeginningWalk(phrase, lists, sums))
+    let records = try records(PrefixWalk(phrase, lists, sums))
     let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
     known[phrase] = .some(list)
     return list
@@ -91,7 +91,7 @@ final class BeginningLists {
     return list
   }
 
-  /// - Returns: `nil` when no record has what comes before the beginning.
+  /// - Returns: `nil` when no record has what comes before the prefix.
   private func walk(endingIn phrase: RankedPhrase, in records: RecordBits?) throws -> PhraseEndWalk? {
     try cursor(phrase.head).map { try PhraseEndWalk(phrase, head: $0, in: records, lists) }
   }
@@ -111,8 +111,8 @@ final class BeginningLists {
     for group in groups where group.contains(where: \.isPrefix) {
       let broad = try group.filter { try standsForMany($0) }
       guard !broad.isEmpty else { continue }
-      // The words before such a beginning in a phrase say where it may be.
-      let narrow = group.subtracting(broad) + broad.filter(\.endsWithBeginning).map(\.head)
+      // The words before such a prefix in a phrase say where it may be.
+      let narrow = group.subtracting(broad) + broad.filter(\.endsWithPrefix).map(\.head)
       let records = try records(withAll: narrow)
       for phrase in broad { wanted[phrase, default: records].formUnion(records) }
     }
@@ -133,12 +133,12 @@ final class BeginningLists {
   }
 
   private func placedList(_ phrase: RankedPhrase, in records: RecordBits) throws -> TermList? {
-    if phrase.endsWithBeginning {
+    if phrase.endsWithPrefix {
       var walk = try walk(endingIn: phrase, in: records)
       return try walk?.list()
     }
     var places = RecordPlaces()
-    try lists.forEachList(withBeginningsOf: phrase, in: records) { try places.append($0, in: records) }
+    try lists.forEachList(withPrefixesOf: phrase, in: records) { try places.append($0, in: records) }
     return TermList(of: places, length: 1, lists)
   }
 }

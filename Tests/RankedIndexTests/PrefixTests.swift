@@ -11,8 +11,8 @@ import Testing
 
 @testable import RankedIndex
 
-/// Beginnings of three letters that have champions.
-@Suite(.serialized) struct BeginningTests {
+/// Prefixes of three letters that have champions.
+@Suite(.serialized) struct PrefixTests {
   private let catalog: RandomCatalog
 
   init() async throws {
@@ -79,11 +79,11 @@ import Testing
   @Test("counts and champions that are wrong under valid seals, and rows that are missing, are faults")
   func inspection() throws {
     #expect(try catalog.faults() == [])
-    let key = BeginningFormat.key(Array("kin".utf8))
+    let key = PrefixFormat.key(Array("kin".utf8))
     let list = try catalog.catalog.file.readNow { db in
       let data = try #require(try Data.fetchOne(db, sql: RankedTables.current.term, arguments: [Data(key)]))
       return try data.withUnsafeBytes { row in
-        try key.withUnsafeBytes { try BeginningRow(RowSeal.open(row, term: $0), recordLimit: 2_100) }
+        try key.withUnsafeBytes { try PrefixRow(RowSeal.open(row, term: $0), recordLimit: 2_100) }
       }
     }
     for place in [0, 2, 6, 8, 2 + 8 * 128 + 6] {
@@ -99,7 +99,7 @@ import Testing
     }
     let recounted = try catalog.faults { db in
       var data: [UInt8] = []
-      BeginningRow(list: list.list, recordCount: list.recordCount + 1, textCount: list.textCount).append(to: &data)
+      PrefixRow(list: list.list, recordCount: list.recordCount + 1, textCount: list.textCount).append(to: &data)
       key.withUnsafeBytes { RowSeal.close(&data, term: $0) }
       try db.execute(sql: "UPDATE ranked_term SET data = ? WHERE term = ?", arguments: [Data(data), Data(key)])
     }

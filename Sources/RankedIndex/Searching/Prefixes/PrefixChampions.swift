@@ -1,6 +1,6 @@
-/// Finds the best records for a beginning of three letters from its champions, if they suffice.
-struct BeginningChampions {
-  let row: BeginningRow
+/// Finds the best records for a prefix of three letters from its champions, if they suffice.
+struct PrefixChampions {
+  let row: PrefixRow
   let ofText: Bool
   let largestID: UInt32
   let rows: PartRows
@@ -12,7 +12,7 @@ struct BeginningChampions {
   func run(_ best: inout BestHits) throws -> Bool {
     let limit = context.isFresh ? best.limit : RankedFormat.championCount
     let champions = try rows.withContent(PartID.champions(of: row.list)) {
-      try BeginningChampion.read($0, of: row, ofText: ofText, limit: limit, largestID: largestID)
+      try PrefixChampion.read($0, of: row, ofText: ofText, limit: limit, largestID: largestID)
     }
     var found = best
     for champion in champions {
@@ -25,7 +25,7 @@ struct BeginningChampions {
   }
 
   /// Whether no other record can be among the best.
-  private func suffices(_ found: BestHits, _ champions: [BeginningChampion]) -> Bool {
+  private func suffices(_ found: BestHits, _ champions: [PrefixChampion]) -> Bool {
     if champions.count == row.count(ofText: ofText) { return true }
     guard found.isFull, let worst = found.worst, let last = champions.last else { return false }
     guard !context.isFresh else { return true }
