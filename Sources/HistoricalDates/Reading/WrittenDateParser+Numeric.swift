@@ -52,7 +52,13 @@ extension WrittenDateParser {
     let start = index
     index += 3
     if let isBefore = readEraWord() {
-      return DatePoint(EDTFDate(year: isBefore ? 1 - first.value : first.value, month: second.value))
+      let year = isBefore ? 1 - first.value : first.value
+      // EDTF has no month of a year of more than four digits.
+      guard first.digits <= 4 else {
+        isDoubtful = true
+        return DatePoint(EDTFDate(year: year))
+      }
+      return DatePoint(EDTFDate(year: year, month: second.value))
     }
     index = start
     return nil

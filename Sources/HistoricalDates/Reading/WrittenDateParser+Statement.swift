@@ -29,8 +29,11 @@ extension WrittenDateParser {
     if bound == .born {
       while skip(.comma) || skip(.semicolon) || skip(.hyphen) || skip(.slash) || skip(.symbol(.other)) {}
       let modifiers = readModifiers()
+      let birth = first[0].startOfRange
       if modifiers.bound == .died, let points = readChoice(modifiers), let end = points.last?.endOfRange {
-        return EDTF(.interval(start: .date(first[0].startOfRange), end: .date(end)))
+        if birth.bounds.first <= end.bounds.last { return EDTF(.interval(start: .date(birth), end: .date(end))) }
+        // One of the two is wrong.
+        isDoubtful = true
       }
       index = start
     } else if let end = readRange(from: first, DateModifiers())?.endOfInterval {
