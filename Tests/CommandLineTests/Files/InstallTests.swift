@@ -23,7 +23,7 @@ import Testing
     for file in [
       "share/bash-completion/completions/adagia", "share/zsh/site-functions/_adagia",
       "share/fish/vendor_completions.d/adagia.fish", "share/man/man1/adagia.1.gz",
-      "lib/systemd/user/adagia-reindex.timer",
+      "lib/systemd/user/adagia-reindex.timer", "lib/systemd/user/adagia-check.timer",
     ] {
       #expect(exists("prefix/" + file), "\(file)")
     }

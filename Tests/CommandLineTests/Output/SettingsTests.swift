@@ -82,6 +82,16 @@ import Testing
     #expect(doctor.output.contains("wrong  settings"))
   }
 
+  @Test("a device in the place of the settings is refused, and not read to its end", .timeLimit(.minutes(1)))
+  func device() throws {
+    try write("")
+    try FileManager.default.removeItem(atPath: adagia.folder.path("home/.config/adagia/config.yaml"))
+    try adagia.folder.link("home/.config/adagia/config.yaml", to: "/dev/zero")
+    let run = try adagia("search", "courage")
+    #expect(run.status == 65)
+    #expect(run.error.contains("config.yaml: this is a pipe or a device"), "\(run.error)")
+  }
+
   @Test("doctor names what is in force")
   func doctorNamesWhatIsInForce() throws {
     let run = try adagia("doctor", "--catalog", "mine.db")
