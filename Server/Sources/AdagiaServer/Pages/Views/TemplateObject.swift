@@ -1,7 +1,7 @@
 internal import Mustache
 
-/// A value of a page as its template sees it. Mustache would reflect on the value, and on all around it, for each name of
-/// a template; here each value is reflected on once, when the template first asks for a part of it.
+/// A value of a page as its template sees it. Mustache would reflect on the value, and on all around it, for each name
+/// of a template; here each value is reflected on once, when the template first asks for a part of it.
 final class TemplateObject: MustacheParent, CustomStringConvertible {
   private let value: Any
   private lazy var parts = Self.parts(of: value)
