@@ -12,6 +12,8 @@ final class ImportTarget {
   private let log: JobLog
   /// Records and rejected rows in the open transaction.
   private var writtenCount = 0
+  /// Bytes of the records in the open transaction, as their input has them.
+  private var writtenBytes = 0
   private var repeats = RepeatedIdentifiers()
   /// An identifier that a record got because an earlier one of its input has its own.
   private(set) var repeatedExample: String?
@@ -74,6 +76,7 @@ final class ImportTarget {
     try log.keep(batch.rejected)
     counts.rejected += batch.rejected.count
     writtenCount += batch.records.count + batch.rejected.count
+    writtenBytes = writtenBytes.addingClamped(batch.byteCount)
     return counts
   }
 
@@ -101,11 +104,12 @@ final class ImportTarget {
     return kept
   }
 
-  /// Whether the open transaction is large enough to commit.
+  /// True when the open transaction is large enough to commit.
   ///
   /// FTS5 writes its pending terms at each commit, so small transactions cost: a thousand records at a time take 28 %
-  /// longer. Larger ones keep a user who presses Ctrl-C waiting.
-  var isCommitDue: Bool { writtenCount >= 20_000 }
+  /// longer. Larger ones keep a user who presses Ctrl-C waiting. The log has all of a transaction: 30 records of 8 MB
+  /// once made one of 315 MB, and ten thousand would have filled the disk.
+  var isCommitDue: Bool { writtenCount >= 20_000 || writtenBytes >= 64 << 20 }
 
   /// Indexes the written records and ends the transaction.
   func commit(_ counts: Job.Counts) throws {
@@ -113,7 +117,7 @@ final class ImportTarget {
     try writer.flush()
     try log.update(counts)
     try db.commit()
-    writtenCount = 0
+    (writtenCount, writtenBytes) = (0, 0)
   }
 
   /// Rolls the open transaction back, and writes the reason to the job's row if the file can still be written.

@@ -24,7 +24,7 @@ package actor RecordFeed {
     do {
       let row = RecordRow(try record.storable())
       if let date = record.date, date.edtf == nil { batch.unreadableDates += 1 }
-      batch.byteCount += (record.text?.utf8.count ?? 0) + (record.note?.utf8.count ?? 0)
+      batch.byteCount += record.proseByteCount
       batch.records.append(ImportBatch.Row(row: row, collection: nil))
     } catch {
       let place = SourceLocation(file: Self.name, count, of: .record)
@@ -85,4 +85,9 @@ extension Result where Failure == any Error {
   ) async -> Self {
     do { return .success(try await body()) } catch { return .failure(error) }
   }
+}
+
+extension CatalogRecord {
+  /// The bytes of text and note, which are most of a large record.
+  var proseByteCount: Int { (text?.utf8.count ?? 0) + (note?.utf8.count ?? 0) }
 }

@@ -14,7 +14,7 @@ final class MergeTarget {
   private let ancestry: MergeAncestry
   private let collections: CollectionTable
   private let attachments: AttachmentCopy
-  private var bytesOfFiles = 0
+  private var byteCount = 0
   private var dates = DateCheck()
   /// `nil` in a dry run.
   private let writer: CatalogWriter?
@@ -46,6 +46,7 @@ final class MergeTarget {
   func take(_ stored: StoredRecord, base: ContentHash?) throws -> MergeDifference {
     let theirs = withSoundDate(stored)
     guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
+    byteCount = byteCount.addingClamped(theirs.record.proseByteCount)
     guard (try? theirs.record.storable()) != nil, !theirs.collection.utf8.contains(0) else {
       return MergeDifference(outcome: .invalid, ours: nil, theirs: theirs)
     }
@@ -98,11 +99,11 @@ final class MergeTarget {
   /// Must be the last call in a transaction.
   func flush() throws {
     try writer?.flush()
-    bytesOfFiles = 0
+    byteCount = 0
   }
 
-  /// Whether the transaction has written as many attached files as one should.
-  var isFull: Bool { bytesOfFiles > 64 << 20 }
+  /// True when the transaction has as many bytes of texts and attached files as one should.
+  var isFull: Bool { byteCount > 64 << 20 }
 
   private func decide(
     _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ hash: ContentHash, _ base: ContentHash?
@@ -146,7 +147,7 @@ final class MergeTarget {
   /// Brings the attached files whose names our record lacks. None is replaced or removed.
   private func addFiles(of theirs: StoredRecord, to id: RecordID, _ writer: CatalogWriter) throws {
     try attachments.copyMissing(theirs.id, to: id) { file, attachment in
-      bytesOfFiles = bytesOfFiles.addingClamped(attachment.byteCount)
+      byteCount = byteCount.addingClamped(attachment.byteCount)
       try writer.attach(
         file, named: attachment.name, type: attachment.type, to: id, at: attachment.added.asMoment(until: now))
     }
