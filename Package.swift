@@ -42,12 +42,14 @@ let package = Package(
     // For the package in Cluster alone, which searches with the options and the output of the command line.
     .library(name: "AdagiaCommandLine", targets: ["Adagia", "AdagiaCLI"]),
   ],
-  // The libraries that few programs need. Without them an input of that kind is refused, and says so. The program
-  // 'adagia' needs all of them.
+  // The libraries that not every program needs. Without them an input of that kind is refused, and says so; without
+  // Snowball a catalog has another analyzer. The program 'adagia' needs all of them.
   traits: [
-    .default(enabledTraits: ["Bzip2", "Manifests", "XZ", "Zstandard"]),
+    .default(enabledTraits: ["Bzip2", "Manifests", "Snowball", "XZ", "Zstandard"]),
     .trait(name: "Bzip2", description: "Reads files compressed with bzip2, by libbz2."),
     .trait(name: "Manifests", description: "Reads manifests for sync, by Yams."),
+    .trait(
+      name: "Snowball", description: "Stems the words of 26 languages beside English and German, by libstemmer."),
     .trait(name: "XZ", description: "Reads files compressed with xz, by liblzma."),
     .trait(name: "Zstandard", description: "Reads files compressed with Zstandard, by libzstd."),
   ],
@@ -74,7 +76,11 @@ let package = Package(
     .target(name: "HistoricalDates", swiftSettings: strict),
     .target(name: "SearchEvaluation", dependencies: ["Platform"], swiftSettings: strict),
     .target(
-      name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CUnicodeTables", "Platform"],
+      name: "TextAnalysis",
+      dependencies: [
+        "CSystemFTS5", "CUnicodeTables", "Platform",
+        .target(name: "CSystemStemmer", condition: .when(traits: ["Snowball"])),
+      ],
       swiftSettings: strict),
     .target(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates", "Platform"], swiftSettings: strict),

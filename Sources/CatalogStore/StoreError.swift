@@ -2,6 +2,7 @@ internal import CatalogRecords
 internal import GRDB
 internal import GRDBSQLite
 internal import Platform
+internal import TextAnalysis
 
 /// Reason why a catalog file cannot be used, with a case for each thing a caller can act on.
 public enum StoreError: Error, Hashable, Sendable {
@@ -91,7 +92,8 @@ extension StoreError: CustomStringConvertible {
       "\(path): this catalog has file version \(version), and this program needs \(supported). Opening it for writing "
         + "upgrades it."
     case .otherAnalyzer(let path, let version, let supported):
-      "\(path): analyzer \(version) built the index, and this program has analyzer \(supported). Nothing was changed; "
+      "\(path): analyzer \(Analyzer.name(ofVersion: version)) built the index, and this program has analyzer "
+        + "\(Analyzer.name(ofVersion: supported)). Nothing was changed; "
         + "rebuild the index first."
     case .truncated(let path, let size, let expected):
       "\(path): the file is cut short: it has \(size) of \(expected) bytes. Nothing was changed; restore it from a copy, "

@@ -48,6 +48,24 @@ import Testing
     #expect(try await catalog.addSynonyms([["rose", "Rosa"]]) == 2)
   }
 
+  @Test("a search of an index with other stems says so, and it is written only after rebuilding")
+  func otherStems() async throws {
+    let path = folder.path("stems.db")
+    let catalog = try Catalog(at: path, for: .writing)
+    try await catalog.add(.sample("Les chevaux courent", lang: "fr"), to: "s")
+    try await catalog.close()
+    #expect(try await Catalog(at: path).search("chevaux").warnings == [])
+    try DamagedFile.damage(path, "UPDATE meta SET value = '1005' WHERE key = 'analyzer_version'")
+    let answer = try await Catalog(at: path).search("chevaux")
+    #expect(answer.total == 1)
+    #expect(answer.warnings.map(\.description).joined().contains("other stems"))
+    #expect(throws: StoreError.otherAnalyzer(path: path, version: 1_005, supported: 5)) {
+      try Catalog(at: path, for: .writing)
+    }
+    try await Catalog(at: path, for: .rebuildingIndex).rebuildIndex()
+    #expect(try await Catalog(at: path).search("chevaux").warnings == [])
+  }
+
   @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...8)
   func migration(version: Int) async throws {
     let path = try OldCatalog.unpacked(version: version, in: folder)

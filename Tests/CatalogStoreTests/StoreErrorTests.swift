@@ -65,6 +65,10 @@ import Testing
       (.besideCatalog(path: "c.db-wal", catalog: "c.db"), ["belongs to the catalog c.db"]),
       (.notBackedUp(path: "a.db", version: 3, reason: "why"), ["file version 3", "Nothing was changed: why"]),
       (.otherAnalyzer(path: "a.db", version: 3, supported: 4), ["analyzer 3", "rebuild the index"]),
+      (
+        .otherAnalyzer(path: "a.db", version: 5, supported: 1_005),
+        ["analyzer 5 built", "has analyzer 5 without the stems of Snowball"]
+      ),
       (.tooManyReads(path: "a.db", most: 32, waited: .seconds(30)), ["32 sequences", "30 seconds", "let go"]),
       (.pack(path: "a.db"), ["read-only", "Merge it"]), (.sameFile(path: "a.db"), ["the catalog itself"]),
       (.isDatabase(path: "a.db"), ["an SQLite database"]), (.removed(path: "a.db"), ["removed or replaced"]),

@@ -16,6 +16,9 @@ extern const uint32_t adagia_compositions[];
 extern const int32_t adagia_decomposition_count;
 extern const int32_t adagia_composition_count;
 
+/// Prefetches the place of a table that will be read soon. It has no other effect.
+static inline void adagia_expect(const void *_Nonnull address) { __builtin_prefetch(address); }
+
 /// An ASCII letter or digit in lower case; 1 for other ASCII that may belong to a word, 0 for the rest of ASCII, 128 for
 /// a byte of a longer sequence.
 static inline uint8_t adagia_ascii_byte(uint8_t byte) { return adagia_ascii_bytes[byte]; }

@@ -17,7 +17,8 @@ struct AccountCheck {
 
   func run() throws {
     if let version = try AnalyzerStamp.outdated(db) {
-      findings.add(.analyzer, "analyzer \(version), this program has \(AnalyzerStamp.current)")
+      let (name, ours) = (AnalyzerStamp.name(version), AnalyzerStamp.name(AnalyzerStamp.current))
+      findings.add(.analyzer, "analyzer \(name), this program has \(ours)")
     }
     if state.version < FileVersion.current { findings.add(.olderVersion, "file version \(state.version)") }
     try addAll(.recordNumber, Self.badNumbers) { "record \($0.integer(0))" }

@@ -89,7 +89,7 @@ package struct Searcher {
     var executor = QueryExecutor(snapshot, QueryVariant(strict: query))
     let records = try executor.matches()
     return (
-      records, query.warnings + query.expansions.map(\.warning) + executor.warnings + snapshot.ranked.warnings
+      records, query.warnings + query.expansions.map(\.warning) + executor.warnings + snapshot.warnings
     )
   }
 

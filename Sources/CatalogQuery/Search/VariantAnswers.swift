@@ -97,7 +97,7 @@ struct VariantAnswers {
   ) -> SearchAnswer {
     var answer = SearchAnswer(
       hits: found.hits, total: found.total, matched: variant.strictness,
-      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []) + snapshot.ranked.warnings,
+      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []) + snapshot.warnings,
       expansions: variant.query.expansions,
       next: found.next.map { PageCursor(sort: request.sort, place: $0, strictness: variant.strictness) },
       summary: found.summary)

@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import FTS5Pages
 internal import GRDB
+internal import QueryLanguage
 internal import RankedIndex
 
 /// One state of a catalog, as a read transaction sees it: all that answering a request needs of the file.
@@ -12,6 +13,8 @@ final class Snapshot {
   let columns: ColumnTable
   /// The highest record id in use; 0 in an empty catalog.
   let largestID: Int64
+  /// True if the index has other stems than this program looks for.
+  let hasOtherStems: Bool
   /// Times the steps of the answer.
   let stopwatch: Stopwatch
   let ranked: RankedAccess
@@ -28,13 +31,26 @@ final class Snapshot {
     stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
     if columns.cache.awaitsSettling { columns.cache.settle(try RankedIndex.unchangedRecords(db, columns)) }
-    largestID = try columns.cache.companion { LargestID(value: try Self.largestID(db)) }.value
+    let facts = try columns.cache.companion {
+      Facts(largestID: try Self.largestID(db), hasOtherStems: try AnalyzerStamp.hasOtherStems(db))
+    }
+    (largestID, hasOtherStems) = (facts.largestID, facts.hasOtherStems)
   }
 
-  /// The highest record id, for as long as a connection sees the same state of the file.
-  private final class LargestID {
-    let value: Int64
-    init(value: Int64) { self.value = value }
+  /// What is read once, for as long as a connection sees the same state of the file.
+  private final class Facts {
+    let largestID: Int64
+    let hasOtherStems: Bool
+
+    init(largestID: Int64, hasOtherStems: Bool) { (self.largestID, self.hasOtherStems) = (largestID, hasOtherStems) }
+  }
+
+  /// Warnings about the index, for the reader of an answer.
+  var warnings: [QueryWarning] {
+    let message =
+      "the index was built with other stems than this program has, so other forms of some words are not found; "
+      + "rebuild the index"
+    return (hasOtherStems ? [QueryWarning(typed: "", message: message)] : []) + ranked.warnings
   }
 
   private static func largestID(_ db: Database) throws -> Int64 {

@@ -1,4 +1,4 @@
-internal import CSystemStemmer
+internal import CUnicodeTables
 internal import Platform
 
 /// A cache of the stems of recent words: a table with two adjacent places for each word, the first of them for the

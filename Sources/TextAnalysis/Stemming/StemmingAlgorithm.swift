@@ -5,12 +5,25 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     irish, italian, lithuanian, nepali, norwegian, portuguese, romanian, russian, serbian, spanish, swedish, tamil,
     turkish, yiddish, latin
 
-  /// The algorithm of a language. Nil when there is none; its words then match as they are written.
+  /// The algorithm of a language. Nil when this program has none; its words then match as they are written.
   init?(_ language: LanguageTag) {
     let letters = language.canonical.utf8.prefix { $0 != UInt8(ascii: "-") }
     guard letters.count == 2 else { return nil }
     self.init(twoLetterCode: letters.reduce(0) { $0 << 8 | UInt16($1) })
+    guard Self.hasSnowball || isOurs else { return nil }
   }
+
+  /// True if the program is built with the Snowball library.
+  static var hasSnowball: Bool {
+    #if Snowball
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// True if this module has the algorithm, so that it is there without the Snowball library too.
+  var isOurs: Bool { self == .english || self == .german || self == .latin }
 
   /// Codes are compared as numbers, because a query in a catalog of two hundred languages looks all of them up.
   private init?(twoLetterCode: UInt16) {

@@ -4,7 +4,19 @@
 package struct Analyzer: Sendable {
   /// The version of the analysis. It is raised whenever the same text would give other terms, so that a file can record
   /// which analyzer indexed it.
-  package static let version = 5
+  ///
+  /// A program without the Snowball library makes other terms of the same texts.
+  package static let version = StemmingAlgorithm.hasSnowball ? 5 : 5 + withoutSnowball
+
+  private static let withoutSnowball = 1_000
+
+  /// True if an analyzer of this version has the stems of the Snowball library.
+  package static func hasSnowball(_ version: Int) -> Bool { version < withoutSnowball }
+
+  /// The name of an analyzer in messages: `5`, `5 without the stems of Snowball`.
+  package static func name(ofVersion version: Int) -> String {
+    hasSnowball(version) ? "\(version)" : "\(version % withoutSnowball) without the stems of Snowball"
+  }
 
   /// Bytes: a field of signs alone that is no longer has a term.
   package static let longestSigns = TokenScanner.longestSigns
