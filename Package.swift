@@ -24,6 +24,7 @@ let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collect
 
 let package = Package(
   name: "Adagia",
+  // The standard library's Mutex needs macOS 15. The sources are type-checked for Apple's systems, no more.
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Adagia", targets: ["Adagia"]),

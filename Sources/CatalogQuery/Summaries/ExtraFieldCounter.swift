@@ -1,10 +1,5 @@
 internal import CatalogRecords
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Counts the values of one extra field: each element of a list, text as it is, anything else as JSON.
 struct ExtraFieldCounter {
@@ -50,14 +45,16 @@ struct ExtraFieldCounter {
 
   /// Whether the key's bytes occur anywhere: parsing JSON takes longer than skipping it.
   private func contains(_ json: UnsafeRawBufferPointer) -> Bool {
-    guard var start = json.baseAddress, json.count >= key.count else { return false }
-    let end = start + (json.count - key.count + 1)
-    return key.withUnsafeBytes { key in
-      while start < end, let quote = memchr(start, Int32(UInt8(ascii: "\"")), end - start) {
-        if memcmp(quote, key.baseAddress!, key.count) == 0 { return true }
-        start = UnsafeRawPointer(quote) + 1
+    json.withMemoryRebound(to: UInt8.self) { json in
+      key.withUnsafeBytes { key in
+        let end = json.count - key.count
+        var start = 0
+        while let quote = System.index(of: UInt8(ascii: "\""), in: json, from: start), quote <= end {
+          if System.haveSameBytes(json.baseAddress! + quote, key.baseAddress!, count: key.count) { return true }
+          start = quote + 1
+        }
+        return false
       }
-      return false
     }
   }
 }
