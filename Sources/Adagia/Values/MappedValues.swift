@@ -59,6 +59,29 @@ public struct MappedAnswer<Value: RecordConvertible>: Sendable {
   public let rejected: [StoredRecord]
   /// The number of all matching records.
   public let total: Int
+
+  fileprivate init(_ answer: SearchAnswer) {
+    var (values, rejected): ([MappedValue<Value>], [StoredRecord]) = ([], [])
+    for hit in answer.hits {
+      do {
+        values.append(MappedValue(value: try Value.mapping.value(of: hit.record.record), stored: hit.record))
+      } catch {
+        rejected.append(hit.record)
+      }
+    }
+    (self.values, self.rejected, total) = (values, rejected, answer.total)
+  }
+}
+
+extension SearchRequest {
+  /// A request for the values of a type.
+  fileprivate init<Value>(
+    _ query: String, where conditions: [MappedCondition<Value>], limit: Int, sort: SearchOrder
+  ) {
+    self.init(query, limit: limit, sort: sort)
+    collection = Value.mapping.collection
+    clauses = conditions.map(\.clause)
+  }
 }
 
 extension Catalog {
@@ -107,19 +130,19 @@ extension Catalog {
     of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
     sort: SearchOrder = .rank
   ) async throws -> MappedAnswer<Value> {
-    var request = SearchRequest(query, limit: limit, sort: sort)
-    request.collection = Value.mapping.collection
-    request.clauses = conditions.map(\.clause)
-    let answer = try await search(request)
-    var (values, rejected): ([MappedValue<Value>], [StoredRecord]) = ([], [])
-    for hit in answer.hits {
-      do {
-        values.append(MappedValue(value: try Value.mapping.value(of: hit.record.record), stored: hit.record))
-      } catch {
-        rejected.append(hit.record)
-      }
-    }
-    return MappedAnswer(values: values, rejected: rejected, total: answer.total)
+    MappedAnswer(try await search(SearchRequest(query, where: conditions, limit: limit, sort: sort)))
+  }
+
+  /// The values that match a query: the present ones first, then the new ones each time that the answer differs.
+  ///
+  ///     for try await answer in catalog.answers(of: Book.self, where: \.pages >= 300) { show(answer.values) }
+  ///
+  /// A slow consumer gets the latest answer alone. Errors of a search end the sequence.
+  public func answers<Value: RecordConvertible>(
+    of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
+    sort: SearchOrder = .rank
+  ) -> some AsyncSequence<MappedAnswer<Value>, any Error> & Sendable {
+    answers(to: SearchRequest(query, where: conditions, limit: limit, sort: sort)).map { MappedAnswer($0) }
   }
 
   /// Imports values into the collection of their type, as `importRecords` does.

@@ -41,6 +41,21 @@ private struct Book: RecordConvertible, Hashable {
     #expect(answer.total == 2)
   }
 
+  @Test("values that match come again after each change that makes a difference", .timeLimit(.minutes(10)))
+  func liveValues() async throws {
+    try await catalog.add(emma)
+    var answers = catalog.answers(of: Book.self, where: \.pages >= 300, sort: .title).makeAsyncIterator()
+    #expect(try await answers.next()?.values.map(\.value) == [emma])
+    try await catalog.add(Book(isbn: "2", title: "Walden", pages: 350))
+    let both = try #require(try await answers.next())
+    #expect(both.values.map(\.value.title) == ["Emma", "Walden"])
+    #expect(both.total == 2)
+    var walden = both.values[1]
+    walden.value.pages = 3
+    try await catalog.save(walden)
+    #expect(try await answers.next()?.values.map(\.value.title) == ["Emma"])
+  }
+
   @Test("numbers that JSON has not come back too", arguments: [Double.infinity, -.infinity, 0.5])
   func numbers(price: Double) async throws {
     var book = emma
