@@ -155,9 +155,10 @@ let package = Package(
 
     // The program in the README.
     .executableTarget(
-      name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
+      name: "FindSayings", dependencies: ["Adagia"], path: "Extras/Examples/FindSayings", swiftSettings: strict),
     // The program in docs/library.md.
-    .executableTarget(name: "BooksApp", dependencies: ["Adagia"], path: "Examples/BooksApp", swiftSettings: strict),
+    .executableTarget(
+      name: "BooksApp", dependencies: ["Adagia"], path: "Extras/Examples/BooksApp", swiftSettings: strict),
 
     // Test helpers. TestTools depends on nothing of the product.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),

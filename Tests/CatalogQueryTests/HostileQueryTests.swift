@@ -6,8 +6,8 @@ import GRDB
 import TestTools
 import Testing
 
-/// Every text is a query: strings that try to break the parser, and some that people really type. Benchmarks/Tests has
-/// generated ones.
+/// Every text is a query: strings that try to break the parser, and some that people really type.
+/// Extras/Benchmarks/Tests has generated ones.
 @Suite(.serialized) struct HostileQueryTests {
   private static let known = [
     "'", "\"", "\"\"", "\"\"\"", "*", "**", "a*b", "-", "--", "- -", "-(", "-()", "()", ")(", "((((", "))))", ":", "::",

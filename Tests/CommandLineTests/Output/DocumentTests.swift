@@ -9,8 +9,9 @@ import Testing
   /// The paths of all documents, from the project's folder.
   private static let documents: [String] = {
     let folders = [
-      "", "docs/", "docs/formats/", "docs/design/", "corpus/", "Server/", "Cluster/", "Benchmarks/",
-      "Benchmarks/Results/",
+      "", "docs/", "docs/formats/", "docs/design/", "corpus/", "Extras/Server/", "Extras/Cluster/",
+      "Extras/Benchmarks/",
+      "Extras/Benchmarks/Results/",
     ]
     return folders.flatMap { folder in
       let names = try? FileManager.default.contentsOfDirectory(atPath: Adagia.root.path + "/" + folder)
@@ -54,8 +55,8 @@ import Testing
     arguments: [
       ("README.md", 7, 60), ("ARCHITECTURE.md", 18, 60), ("docs/bench.md", 12, 60),
       ("docs/design/ranked-index.md", 8, 60), ("docs/design/file-format.md", 8, 60), ("docs/design/trust.md", 8, 60),
-      ("Server/README.md", 8, 60),
-      ("Cluster/README.md", 8, 60),
+      ("Extras/Server/README.md", 8, 60),
+      ("Extras/Cluster/README.md", 8, 60),
     ])
   func sizes(document: String, kilobytes: Int, links: Int) throws {
     let text = try text(of: document)

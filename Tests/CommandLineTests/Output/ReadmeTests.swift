@@ -14,7 +14,7 @@ import Testing
 
   @Test("the example program is the one that is built")
   func theExampleProgramIsTheOneThatIsBuilt() throws {
-    let file = Adagia.root.appendingPathComponent("Examples/FindSayings/main.swift")
+    let file = Adagia.root.appendingPathComponent("Extras/Examples/FindSayings/main.swift")
     #expect(readme.contains("```swift\n" + (try String(contentsOf: file, encoding: .utf8)) + "```"))
   }
 
