@@ -160,7 +160,7 @@ extension Catalog {
   /// - Parameters:
   ///   - query: Selects the records; the empty query selects all.
   ///   - edit: The change.
-  ///   - dryRun: Whether to change nothing and only report.
+  ///   - dryRun: True to change nothing and only report.
   ///   - name: The entry's text in the journal; by default the change and the query.
   ///   - report: Receives each record that changes, before and after, by ascending ID.
   public func edit(

@@ -161,7 +161,7 @@ extension Catalog {
 // MARK: - Names of fields
 
 extension Catalog {
-  /// Whether any record has an extra field of that name.
+  /// True if any record has an extra field of that name.
   ///
   /// - Complexity: O(*n*) in the number of records when there is none.
   package func hasExtraField(_ name: String) async throws -> Bool {

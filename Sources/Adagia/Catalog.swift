@@ -48,7 +48,7 @@ public struct Catalog: Sendable {
     try self.init(at: path, for: access, isShared: true, lockWait: lockWait, notice: notice)
   }
 
-  /// - Parameter isShared: Whether several tasks will search at once. One connection opens sooner than several.
+  /// - Parameter isShared: True if several tasks will search at once. One connection opens sooner than several.
   package init(
     at path: String, for access: Access, isShared: Bool, lockWait: Duration = .seconds(10),
     notice: @escaping @Sendable (CatalogNotice) -> Void = { _ in }
@@ -75,7 +75,7 @@ public struct Catalog: Sendable {
     try await CatalogFile.make(at: path, prepare: QueryFunctions.register) { try await fill(Catalog($0)) }
   }
 
-  /// Whether an earlier version wrote the file. It can be searched; opening it for writing updates it.
+  /// True if an earlier version wrote the file. It can be searched; opening it for writing updates it.
   package var isOlder: Bool { get throws { try file.isOlder() } }
 
   /// The version of the analyzer that made the index, when it is not this library's; else `nil`. Searches may then miss

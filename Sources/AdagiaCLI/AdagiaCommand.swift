@@ -86,7 +86,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether the arguments ask for help, or for what is wrong with the settings.
+  /// True if the arguments ask for help, or for what is wrong with the settings.
   private static func worksWithoutSettings(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return true }
     let options = arguments.prefix { $0 != QueryArguments.terminator }

@@ -10,9 +10,9 @@ internal import Platform
 /// The path of the catalog, and how the file is opened or created.
 struct CatalogLocation {
   let path: String
-  /// Whether an option or a variable gives the path; otherwise it is the default one.
+  /// True if an option or a variable gives the path; otherwise it is the default one.
   let isNamed: Bool
-  /// Whether the option names it: then only a command that writes creates it, for the name may be mistyped.
+  /// True if the option names it: then only a command that writes creates it, for the name may be mistyped.
   private let isTyped: Bool
   let isQuiet: Bool
   private let environment: Environment
@@ -27,7 +27,7 @@ struct CatalogLocation {
     self.environment = environment
   }
 
-  /// Whether the first search creates a missing catalog from the starter pack.
+  /// True if the first search creates a missing catalog from the starter pack.
   var isMadeBySearch: Bool { !isTyped }
 
   /// Opens the catalog for reading. A missing one is created from the starter pack, unless `--catalog` names it; an
@@ -147,7 +147,7 @@ struct CatalogLocation {
 
   /// Makes a folder and those it is in. Another process may make any of them at the same time.
   ///
-  /// - Returns: Whether they are there; the reason is in `errno` otherwise.
+  /// - Returns: True if they are there; the reason is in `errno` otherwise.
   static func makeFolder(_ folder: Substring) -> Bool {
     if isMade(folder) { return true }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return false }

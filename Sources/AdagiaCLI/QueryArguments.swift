@@ -85,7 +85,7 @@ enum QueryArguments {
     argument.first == shield ? "-" + argument.dropFirst() : argument
   }
 
-  /// Whether an argument is a date, not an option: `-0398`, `-04XX`, `-XXXX`, `-<1999>`, SQLite's `-7 days`.
+  /// True if an argument is a date, not an option: `-0398`, `-04XX`, `-XXXX`, `-<1999>`, SQLite's `-7 days`.
   private static func isNegativeDate(_ argument: String) -> Bool {
     guard argument.first == "-", let second = argument.dropFirst().first else { return false }
     return second.isNumber || "X[<(".contains(second)

@@ -25,10 +25,10 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether it is a table for programs.
+  /// True if it is a table for programs.
   var isTable: Bool { self == .csv || self == .tsv }
 
-  /// Whether people read it, who prefer English dates to EDTF.
+  /// True if people read it, who prefer English dates to EDTF.
   var isForPeople: Bool { [.text, .table, .markdown, .html].contains(self) }
 }
 

@@ -12,7 +12,7 @@ extension TableIndex {
     public internal(set) var blank = 0
     /// Rows that could not become records, by number, with the reasons. They are not tried again until they change.
     public internal(set) var rejected: [Int64: String] = [:]
-    /// Whether all rows were read, and not only those that were noted as changed: at the first call; after the table
+    /// True if all rows were read, and not only those that were noted as changed: at the first call; after the table
     /// was created again, renamed, or changed without its triggers; after the database or the catalog was replaced by
     /// another copy.
     public internal(set) var isFull = false

@@ -74,7 +74,7 @@ struct TableStatements: Sendable {
 
   // MARK: Setting up
 
-  /// Whether the triggers are those of the table as it is now, and none of what they need is missing. A table that was
+  /// True if the triggers are those of the table as it is now, and none of what they need is missing. A table that was
   /// dropped and created again has none.
   func isPrepared(_ db: Database) throws -> Bool {
     let there = try String.fetchAll(db, sql: Self.triggersOfTable, arguments: [table])
@@ -151,7 +151,7 @@ struct TableStatements: Sendable {
 
   // MARK: Catalogs that follow the table
 
-  /// Whether a catalog's mark is of this state of the database: neither of the two was replaced by an older copy.
+  /// True if a catalog's mark is of this state of the database: neither of the two was replaced by an older copy.
   func knows(_ mark: TableMark, _ db: Database) throws -> Bool {
     let sql = "SELECT 1 FROM \(indexes) WHERE name = ?1 AND (state = ?2 OR next_state = ?2)"
     let isNamed = try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [mark.index, mark.state]) ?? false

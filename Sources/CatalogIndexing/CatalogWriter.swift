@@ -25,21 +25,21 @@ package final class CatalogWriter {
   private let bases: SourceBaseTable
   private let index: LiveIndex
   private var sources: SourceRule
-  /// Whether the records get their content from a person, whose edits outlast what sources say.
+  /// True if the records get their content from a person, whose edits outlast what sources say.
   private let isByPerson: Bool
-  /// Whether they get it from their sources, which name them by their own identifiers.
+  /// True if they get it from their sources, which name them by their own identifiers.
   private let isBySource: Bool
   private var conflicts: [RecordConflict] = []
   let db: Database
   /// `nil` in an undo or redo, which keeps the before-images itself.
   private let journal: ChangeJournal?
-  /// Whether to look a record up before inserting it: the last one existed, so the next may as well. Inserting first is
+  /// True to look a record up before inserting it: the last one existed, so the next may as well. Inserting first is
   /// quicker where most records are new, but every refused insert uses up an id.
   private var isLookedUpFirst = false
 
   /// - Parameters:
   ///   - command: The journal entry's command; all changes of this writer are undone together.
-  ///   - takesTheirs: Whether a field that a person and the source have both changed gets the source's value.
+  ///   - takesTheirs: True if a field that a person and the source have both changed gets the source's value.
   package init(_ db: Database, for command: JournaledCommand, takesTheirs: Bool = false) throws {
     self.db = db
     records = try RecordTable(db)
@@ -152,7 +152,7 @@ package final class CatalogWriter {
     return conflicts
   }
 
-  /// Whether a person has edited the record since its source brought it, or attached a file to it.
+  /// True if a person has edited the record since its source brought it, or attached a file to it.
   func isEdited(_ id: RecordID) throws -> Bool { try bases.isEdited(id) }
 
   /// Replaces a record's content by what a person, or another catalog, says. Its id and its collection stay. What its
@@ -248,7 +248,7 @@ struct FormerIdentity: Hashable, Sendable {
   let identifier: String
   let hash: ContentHash
 
-  /// Whether the record had no identifier of its own.
+  /// True if the record had no identifier of its own.
   var isKnownByContent: Bool { hash.isWritten(identifier) }
 
   init(_ record: CatalogRecord) {

@@ -24,7 +24,7 @@ package struct ExactString: Hashable, Comparable, Sendable {
 }
 
 extension String {
-  /// Whether another text has the same bytes.
+  /// True if another text has the same bytes.
   package func isExactly(_ other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     var (left, right) = (self, other)
@@ -35,7 +35,7 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether another buffer of the same length has the same bytes. Eight are compared at a time: an import compares a
+  /// True if another buffer of the same length has the same bytes. Eight are compared at a time: an import compares a
   /// few names of every record.
   fileprivate func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     var offset = 0

@@ -15,7 +15,7 @@ package struct FileName: Hashable, Comparable, Sendable {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
-  /// Whether the path leads to something below a folder, by their names alone.
+  /// True if the path leads to something below a folder, by their names alone.
   package func isBelow(_ folder: FileName) -> Bool {
     bytes.count > folder.bytes.count && bytes.starts(with: folder.bytes)
       && (bytes[folder.bytes.count] == UInt8(ascii: "/") || folder.bytes.last == UInt8(ascii: "/"))

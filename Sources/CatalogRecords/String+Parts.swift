@@ -1,5 +1,5 @@
 extension String {
-  /// Whether the text is empty or begins and ends with visible ASCII. Otherwise it may need trimming.
+  /// True if the text is empty or begins and ends with visible ASCII. Otherwise it may need trimming.
   package var isEvidentlyTrimmed: Bool {
     guard let first = utf8.first, let last = utf8.last else { return true }
     return first > 0x20 && first < 0x80 && last > 0x20 && last < 0x80

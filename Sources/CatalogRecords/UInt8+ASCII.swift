@@ -9,8 +9,8 @@ extension UInt8 {
   @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
   @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
 
-  /// Whether the byte is a space or a tab.
+  /// True if the byte is a space or a tab.
   @inlinable package var isBlank: Bool { self == .space || self == .tab }
-  /// Whether the byte is white space between JSON tokens: space, tab, LF or CR.
+  /// True if the byte is white space between JSON tokens: space, tab, LF or CR.
   @inlinable package var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
 }

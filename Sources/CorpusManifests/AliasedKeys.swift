@@ -29,7 +29,7 @@ enum AliasedKeys {
     return place == 0 || openings.contains(line[place - 1])
   }
 
-  /// Whether a line has the sign of a key, `?`, or a colon after a list, a mapping or an alias.
+  /// True if a line has the sign of a key, `?`, or a colon after a list, a mapping or an alias.
   private static func hasKey(_ line: [UInt8]) -> Bool {
     line.indices.contains { place in
       switch line[place] {

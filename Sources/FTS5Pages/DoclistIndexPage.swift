@@ -2,7 +2,7 @@
 ///
 /// At height 0 those below are the leaves on which one long doclist continues; above, the index's own pages.
 package struct DoclistIndexPage: Equatable, Sendable {
-  /// Whether no other page is as high.
+  /// True if no other page is as high.
   package let isRoot: Bool
   /// The number of the first page below. The others follow without gaps.
   package let firstPage: Int64

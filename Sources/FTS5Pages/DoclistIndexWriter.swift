@@ -64,8 +64,8 @@ struct DoclistIndexWriter {
 
   /// Ends the index of a term.
   ///
-  /// - Parameter isKept: Whether it is written; short doclists have none.
-  /// - Returns: Whether it was.
+  /// - Parameter isKept: True if it is written; short doclists have none.
+  /// - Returns: True if it was.
   mutating func finish(isKept: Bool, into pages: inout SegmentPages) -> Bool {
     let isWritten = isKept && !levels[0].bytes.isEmpty
     for (height, level) in levels.enumerated() where !level.bytes.isEmpty {

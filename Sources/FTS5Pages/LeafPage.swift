@@ -12,7 +12,7 @@
   @usableFromInline var nextTerm = 0
   /// The offset of the first rowid, when it comes before the first term; otherwise 0.
   @usableFromInline var firstRowIDOffset = 0
-  /// Whether none of the leaf's terms has been read.
+  /// True if none of the leaf's terms has been read.
   package private(set) var isBeforeFirstTerm = true
 
   @inlinable package static var headerSize: Int { 4 }
@@ -50,18 +50,18 @@
     @inlinable @inline(__always) get { listEnd - place }
   }
 
-  /// Whether another term begins on the leaf.
+  /// True if another term begins on the leaf.
   @usableFromInline package var hasNextTerm: Bool {
     @inlinable @inline(__always) get { nextTerm > 0 }
   }
 
-  /// Whether the leaf begins with a term, so that no doclist continues on it.
+  /// True if the leaf begins with a term, so that no doclist continues on it.
   package var beginsWithTerm: Bool { nextTerm == Self.headerSize }
 
-  /// Whether the next byte belongs to the rowid that the header points to, which is whole and not a difference.
+  /// True if the next byte belongs to the rowid that the header points to, which is whole and not a difference.
   @inlinable package var isAtFirstRowID: Bool { place == firstRowIDOffset }
 
-  /// Whether the header points to a rowid before the leaf's first term.
+  /// True if the header points to a rowid before the leaf's first term.
   package var hasFirstRowID: Bool { firstRowIDOffset > 0 }
 
   // MARK: - Terms
@@ -176,12 +176,12 @@
     remainingBytes = Int(header >> 1)
   }
 
-  /// Whether every byte was read, and the list did not end inside a change of column.
+  /// True if every byte was read, and the list did not end inside a change of column.
   @usableFromInline package var isComplete: Bool { remainingBytes == 0 && !isColumnNext }
 
   /// Takes the list's next number.
   ///
-  /// - Returns: Whether it was a position, and no part of a change of column.
+  /// - Returns: True if it was a position, and no part of a change of column.
   /// - Throws: `PageFault.outOfBounds` for numbers that cannot follow.
   @inlinable
   @inline(__always)

@@ -66,7 +66,7 @@ package final class PostingInverter {
 
   package var isEmpty: Bool { rowIDs.isEmpty }
 
-  /// Whether there are so many postings that they should be written: some 25 MB, and as much again to sort them.
+  /// True if there are so many postings that they should be written: some 25 MB, and as much again to sort them.
   package var isFull: Bool { postingTerms.count >= Self.mostPostings || rowIDs.count >= Self.mostRows }
   private static let mostPostings = 2_000_000
   private static let mostRows = 1 << 23
@@ -86,7 +86,7 @@ package final class PostingInverter {
   /// Appends the next term of the column. FTS5 counts in the same way: a column's first term always has a position of
   /// its own, and of a long term only the beginning is kept.
   ///
-  /// - Parameter isColocated: Whether it is at the position of the term before.
+  /// - Parameter isColocated: True if it is at the position of the term before.
   package func append(_ term: UnsafeBufferPointer<UInt8>, isColocated: Bool) {
     if !isColocated || rowCounts[column] == 0 { rowCounts[column] += 1 }
     let length = min(term.count, TermBytes.capacity - 1)

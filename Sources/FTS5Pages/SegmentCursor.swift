@@ -61,12 +61,12 @@ public struct SegmentCursor {
     return true
   }
 
-  /// Whether all leaves were read.
+  /// True if all leaves were read.
   package var isAfterLastLeaf: Bool { leaf > segment.lastLeaf }
 
   // MARK: - Terms
 
-  /// Whether another term begins on the leaf.
+  /// True if another term begins on the leaf.
   public var hasNextTerm: Bool {
     @inlinable @inline(__always) get { page.hasNextTerm }
   }
@@ -131,7 +131,7 @@ public struct SegmentCursor {
     return true
   }
 
-  /// Whether the doclist continues on the next leaf, which is loaded.
+  /// True if the doclist continues on the next leaf, which is loaded.
   private mutating func continues() throws -> Bool {
     guard !page.hasNextTerm, try moveToNextLeaf(), !page.beginsWithTerm else { return false }
     try arriveAtFirstRow()

@@ -16,7 +16,7 @@ package struct SegmentTables {
     pages = IndexPages(db, table: table)
   }
 
-  /// Whether the table has the form that is written here.
+  /// True if the table has the form that is written here.
   package func isKnown() throws -> Bool {
     guard try pages.structure() != nil else { return false }
     return try Int64.fetchOne(db, sql: versionSQL) == Self.version

@@ -19,7 +19,7 @@ struct SegmentWriter {
   private var number: Int64 = 1
   /// The start of the leaf's last term; 0 before the first.
   private var lastTermPlace = 0
-  /// Whether the leaf has neither a term nor a rowid yet.
+  /// True if the leaf has neither a term nor a rowid yet.
   private var (isWithoutTerm, isWithoutRow) = (true, true)
 
   private let term = PageBytes()

@@ -2,7 +2,7 @@
 package struct SparseIndex {
   package struct Row: Equatable, Sendable {
     package let leaf: Int64
-    /// Whether the leaf's last term has a doclist index.
+    /// True if the leaf's last term has a doclist index.
     package let hasDoclistIndex: Bool
     /// A prefix of the leaf's first term that is above every term before it, with the byte that names the index.
     package let term: [UInt8]
@@ -29,7 +29,7 @@ package struct SparseIndex {
   ///
   /// - Parameters:
   ///   - lower: The first term of the range, with the byte that names the index.
-  ///   - isBelowEnd: Whether a term comes before the end of the range.
+  ///   - isBelowEnd: True if a term comes before the end of the range.
   /// - Throws: `PageFault` when a leaf is outside the segment or the leaves do not ascend.
   package func leaves(
     from lower: [UInt8], isBelowEnd: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -44,7 +44,7 @@ package struct SparseIndex {
 
   /// The leaves of a range as `leaves` gives them, and for each whether it may have a term that is looked for.
   ///
-  /// - Parameter mayHave: Whether a term that is looked for may be in the range from `lower`, which is empty for the
+  /// - Parameter mayHave: True if a term that is looked for may be in the range from `lower`, which is empty for the
   ///   first leaf, up to and without `upper`. The first byte of both names the index.
   package func selectedLeaves(
     from lower: [UInt8], isBelowEnd: (UnsafeBufferPointer<UInt8>) -> Bool,

@@ -49,7 +49,7 @@ public final class TermBytes {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes come before others in the order of terms, which is that of `memcmp`.
+  /// True if these bytes come before others in the order of terms, which is that of `memcmp`.
   @inlinable
   @inline(__always)
   public func precedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -24,7 +24,7 @@ package enum ClaimedFiles {
   /// Endings of the files beside a database: SQLite's log, its shared memory, its rollback journal, and the job lock.
   private static let endings = ["-wal", "-shm", "-journal", "-joblock"]
 
-  /// Whether a path leads to a database that is open in this process, or to a file beside one.
+  /// True if a path leads to a database that is open in this process, or to a file beside one.
   package static func contain(_ path: String) -> Bool {
     guard let file = FileSystem.identity(of: path) else { return false }
     return state.withLock { isClaimed(file, $0) }

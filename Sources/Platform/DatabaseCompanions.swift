@@ -20,10 +20,10 @@ package struct DatabaseCompanions: Sendable {
   private let log: FileStatus?
   private let path: String
 
-  /// Whether a rollback journal is there that has anything in it.
+  /// True if a rollback journal is there that has anything in it.
   package var hasJournal: Bool { journal.map { $0.byteCount > 0 } ?? false }
 
-  /// Whether a log is there that has anything in it.
+  /// True if a log is there that has anything in it.
   package var hasLog: Bool { log.map { $0.byteCount > 0 } ?? false }
 
   /// Looks at the companions of the database at a path. Neither the database nor its shared memory is opened: SQLite
@@ -96,19 +96,19 @@ package struct DatabaseHead {
     applicationID = bytes.number(at: 68)
   }
 
-  /// Whether this may be a state of the database that had the other one, before or after it.
+  /// True if this may be a state of the database that had the other one, before or after it.
   func isState(of other: DatabaseHead) -> Bool {
     let changes = Int32(bitPattern: schemaCookie &- other.schemaCookie)
     return applicationID == other.applicationID && changes.magnitude <= Self.mostChanges
   }
 
-  /// Whether the file with this head may belong to a log with this page. An earlier program's file gets its random
+  /// True if the file with this head may belong to a log with this page. An earlier program's file gets its random
   /// number in a log, and has it when the log is copied back.
   func isState(sinceThat page: DatabaseHead) -> Bool {
     isState(of: page) || page.followsNumbering(of: self)
   }
 
-  /// Whether a journal with this page may belong to the file with the other head, which may have got its random number
+  /// True if a journal with this page may belong to the file with the other head, which may have got its random number
   /// since.
   func isState(before head: DatabaseHead) -> Bool {
     isState(of: head) || head.followsNumbering(of: self)
@@ -119,7 +119,7 @@ package struct DatabaseHead {
       && schemaCookie >= Self.leastRandom
   }
 
-  /// Whether this is a state before the one that the first page of a log was made from, as an older copy is.
+  /// True if this is a state before the one that the first page of a log was made from, as an older copy is.
   func isBefore(_ first: DatabaseHead) -> Bool { Int32(bitPattern: changes &- first.changes) < -1 }
 
   /// A schema does not change more often within a journal or a log.

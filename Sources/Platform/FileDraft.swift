@@ -52,7 +52,7 @@ package struct FileDraft: Sendable {
   /// Writes the file to the disk and renames it to the target.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether an existing file may be replaced.
+  ///   - isReplacing: True if an existing file may be replaced.
   ///   - permissions: Its permissions from then on; `nil` keeps those it was created with.
   package func publish(isReplacing: Bool, permissions: FilePermissions? = nil) throws(Fault) {
     permissions?.apply(to: path)

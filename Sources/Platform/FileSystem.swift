@@ -17,31 +17,31 @@ package enum FileSystem {
   /// Bytes; 0 when nothing is at the path.
   package static func size(of path: String) -> Int64 { status(of: path)?.byteCount ?? 0 }
 
-  /// Whether a path leads to a regular file: not a folder, a pipe or a device.
+  /// True if a path leads to a regular file: not a folder, a pipe or a device.
   package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
-  /// Whether the last part of the path is a symbolic link.
+  /// True if the last part of the path is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Whether anything is at a path, a link to nothing included.
+  /// True if anything is at a path, a link to nothing included.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether certainly nothing is at a path. `false` when a folder may not be read or a disk does not answer.
+  /// True if certainly nothing is at a path. `false` when a folder may not be read or a disk does not answer.
   package static func isGone(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
-  /// Whether this user may write to a file, or create files in a folder.
+  /// True if this user may write to a file, or create files in a folder.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-  /// Whether a file is at the path that this process may read.
+  /// True if a file is at the path that this process may read.
   package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// Size, time of the last change, and path without links of a regular file: another one after every write.
@@ -129,7 +129,7 @@ extension FileSystem {
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether a path matches a pattern, by the rules of `paths(matching:)`.
+  /// True if a path matches a pattern, by the rules of `paths(matching:)`.
   package static func fits(_ path: String, pattern: String) -> Bool {
     fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
   }

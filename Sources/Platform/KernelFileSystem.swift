@@ -3,7 +3,7 @@ internal import CSystemFiles
 /// File systems whose files are the kernel's answers: `/proc`, `/sys` and their like. A file there may look regular
 /// and have no end, or may block until something happens, as `/proc/kmsg` does.
 package enum KernelFileSystem {
-  /// Whether a path leads to a file or a folder of such a file system, with links followed. Nothing is opened.
+  /// True if a path leads to a file or a folder of such a file system, with links followed. Nothing is opened.
   package static func contains(_ path: String) -> Bool {
     #if os(Linux)
       var status = statfs()

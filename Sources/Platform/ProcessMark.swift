@@ -18,7 +18,7 @@ package struct ProcessMark {
   /// This process's own.
   package static let own = ProcessMark("\(host):\(boot):\(getpid()):\(start(of: getpid()) ?? "")")
 
-  /// Whether the process still runs. A process on another machine, which shares the file, is assumed to run.
+  /// True if the process still runs. A process on another machine, which shares the file, is assumed to run.
   package var isAlive: Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 4, let number = Int32(parts[2]) else { return false }
@@ -38,7 +38,7 @@ package struct ProcessMark {
     return "\(parts[2])-\(parts[3])-\(parts[1])-\(Self.hostHash)"
   }
 
-  /// Whether the mark in a file's name is of a process that is certainly gone.
+  /// True if the mark in a file's name is of a process that is certainly gone.
   static func isGone(fileName: String) -> Bool {
     let parts = fileName.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, let number = Int32(parts[0]), number > 0, parts[3].count == 8 else { return false }

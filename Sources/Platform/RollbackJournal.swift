@@ -16,7 +16,7 @@ struct RollbackJournal {
     firstPage = try Self.firstPage(file, first)
   }
 
-  /// Whether it cannot be the journal of a database.
+  /// True if it cannot be the journal of a database.
   func isForeign(to head: DatabaseHead) -> Bool {
     pageSize != head.pageSize || firstPage.map { !$0.isState(before: head) } ?? false
   }

@@ -25,7 +25,7 @@ package enum System {
   /// Makes a write beyond the limit of file size fail instead of ending the process.
   package static func ignoreSizeLimitSignal() { signal(SIGXFSZ, SIG_IGN) }
 
-  /// Whether two places in memory have the same bytes. `memcmp` compares sixteen and more a step.
+  /// True if two places in memory have the same bytes. `memcmp` compares sixteen and more a step.
   package static func haveSameBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
     memcmp(one, other, count) == 0
   }

@@ -22,27 +22,27 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The system's words: `Permission denied`.
   package var message: String { String(cString: strerror(code)) }
 
-  /// Whether nothing is at the path.
+  /// True if nothing is at the path.
   package var isNotFound: Bool { code == ENOENT }
 
-  /// Whether the user lacks the permission, or the file system is read-only.
+  /// True if the user lacks the permission, or the file system is read-only.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
-  /// Whether the user may not create a file there, or the folder does not exist.
+  /// True if the user may not create a file there, or the folder does not exist.
   package var isRefusal: Bool { isDenied || [ENOENT, ENOTDIR].contains(code) }
 
-  /// Whether the disk or a quota is used up.
+  /// True if the disk or a quota is used up.
   package var isFull: Bool { [ENOSPC, EDQUOT].contains(code) }
 
-  /// Whether the disk, a quota or a limit of file sizes ends the writing.
+  /// True if the disk, a quota or a limit of file sizes ends the writing.
   package var isLimit: Bool { isFull || code == EFBIG }
 
-  /// Whether the reader of the pipe has gone.
+  /// True if the reader of the pipe has gone.
   package var isClosedPipe: Bool { code == EPIPE }
 
   /// True if the pipe at the path has no reader yet.
   package var isUnread: Bool { code == ENXIO }
 
-  /// Whether the path is a symbolic link, and links are not followed.
+  /// True if the path is a symbolic link, and links are not followed.
   package var isLink: Bool { code == ELOOP }
 }

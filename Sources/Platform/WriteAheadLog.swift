@@ -5,7 +5,7 @@ enum WriteAheadLog {
   /// The frames that are searched for the first page: those of a log of 256 MB.
   private static let mostFrames = 65_536
 
-  /// Whether a log cannot be that of a database. The file has the state that the log began with, or one that the log
+  /// True if a log cannot be that of a database. The file has the state that the log began with, or one that the log
   /// has, if SQLite has copied some of it back.
   ///
   /// - Parameter head: That of the database's file.
@@ -58,7 +58,7 @@ enum WriteAheadLog {
     let pageSize: Int
     /// The sum that the first frame's goes on from.
     let sum: Sum
-    /// Whether the header has its right sum. SQLite reads no frame after another one.
+    /// True if the header has its right sum. SQLite reads no frame after another one.
     let isSound: Bool
     private let salt: [UInt8]
 

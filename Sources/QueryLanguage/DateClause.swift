@@ -66,7 +66,7 @@ package struct DateSpan: Hashable, Sendable {
   /// One end of a span, or all of it.
   package enum Part: Hashable, Sendable {
     /// A known time.
-    /// - Parameter hasTimeZone: Whether the text is an instant with a time zone.
+    /// - Parameter hasTimeZone: True if the text is an instant with a time zone.
     case stretch(JulianInterval, hasTimeZone: Bool)
     /// A time relative to now.
     case relative(RelativeDate)

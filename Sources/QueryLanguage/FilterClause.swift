@@ -18,7 +18,7 @@ package enum FilterClause: Hashable, Sendable {
   /// The words are in a name of the record, and in no name of someone credited with it.
   case uncredited(String, isPrefix: Bool)
 
-  /// Whether the clause names single records.
+  /// True if the clause names single records.
   package var namesIDs: Bool {
     switch self {
     case .identifier, .sourceIdentifier: true
@@ -129,8 +129,8 @@ package struct NumberRange: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - hasLower: Whether `lower` itself is in the range.
-  ///   - hasUpper: Whether `upper` itself is in the range.
+  ///   - hasLower: True if `lower` itself is in the range.
+  ///   - hasUpper: True if `upper` itself is in the range.
   private init(_ lower: Double, _ upper: Double, hasLower: Bool = true, hasUpper: Bool = true) {
     (self.lower, self.upper, self.hasLower, self.hasUpper) = (lower, upper, hasLower, hasUpper)
   }

@@ -32,7 +32,7 @@ struct QueryBudget {
 
   /// Counts words and conditions.
   ///
-  /// - Returns: Whether they are still searched for.
+  /// - Returns: True if they are still searched for.
   mutating func admitClauses(_ count: Int) -> Bool {
     clauseCount += count
     return clauseCount <= Self.mostClauses
@@ -65,7 +65,7 @@ struct QueryBudget {
 
   /// Counts the characters of a saved search.
   ///
-  /// - Returns: Whether it is still read.
+  /// - Returns: True if it is still read.
   mutating func admitSavedSearch(_ length: Int) -> Bool {
     savedCharacterCount += length + 1
     return savedCharacterCount <= Self.mostSavedCharacters

@@ -84,7 +84,7 @@ extension QueryToken {
 }
 
 extension QueryField {
-  /// Whether the value is a date, which may contain commas: `now,-7 days`.
+  /// True if the value is a date, which may contain commas: `now,-7 days`.
   fileprivate var isDate: Bool {
     switch self {
     case .filter(.date), .filter(.within), .filter(.before), .filter(.after), .filter(.since), .filter(.until),

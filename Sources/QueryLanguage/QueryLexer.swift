@@ -45,7 +45,7 @@ struct QueryLexer {
     }
   }
 
-  /// Whether a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
+  /// True if a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
   private var isAtStartOfClause: Bool {
     guard position > 0 else { return true }
     let last = query.scalar(before: position)
@@ -106,7 +106,7 @@ struct QueryLexer {
   /// True if the colon before belongs to a web address.
   private var isAtAddress: Bool { current == "/" && scalarOrNone(at: position + 1) == "/" }
 
-  /// Whether the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards
+  /// True if the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards
   /// have it.
   private func isInHebrewWord(_ position: Int) -> Bool {
     guard position > 0, query[position] == "\"", let next = scalarOrNone(at: position + 1) else { return false }
@@ -173,7 +173,7 @@ struct QueryLexer {
     endWord(from: start, withoutQuotes: true)
   }
 
-  /// Whether a quoted value goes on after its closing mark: `"a".."b"`.
+  /// True if a quoted value goes on after its closing mark: `"a".."b"`.
   private var continuesAfterQuote: Bool {
     guard let end = query.first(in: position + query[position].length..<query.count, where: { $0.isQuote }) else {
       return false

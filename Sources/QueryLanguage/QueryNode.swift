@@ -53,7 +53,7 @@ package struct NearClause: Hashable, Sendable {
 package struct Proximity: Hashable, Sendable {
   /// The most other words between the first and the last; when ordered, between each and the next.
   package let distance: Int
-  /// Whether the words have to come in the order they were typed.
+  /// True if the words have to come in the order they were typed.
   package let isOrdered: Bool
 
   /// The distance of `NEAR` and `ADJ` without a number.

@@ -31,7 +31,7 @@ struct QueryToken: Hashable {
   /// Position in the query, in UTF-8 bytes.
   let range: Range<Int>
 
-  /// Whether this is an "or" in lower case.
+  /// True if this is an "or" in lower case.
   var isLowercaseOr: Bool { kind == .or && text == "or" }
 
   /// The same text as a plain word.
@@ -48,14 +48,14 @@ struct TokenCursor {
     self.tokens = Self.areSentence(tokens) ? tokens.map(\.asWord) : tokens
   }
 
-  /// Whether the query has no tokens at all.
+  /// True if the query has no tokens at all.
   var isEmpty: Bool { tokens.isEmpty }
 
   var isAtEnd: Bool { position >= tokens.count }
 
   var current: QueryToken? { isAtEnd ? nil : tokens[position] }
 
-  /// Whether the current token is followed by something that an operator can apply to.
+  /// True if the current token is followed by something that an operator can apply to.
   var hasOperandNext: Bool {
     position + 1 < tokens.count && tokens[position + 1].kind != .close
   }
@@ -64,7 +64,7 @@ struct TokenCursor {
     position += 1
   }
 
-  /// Whether the tokens are a sentence such as "to be or not to be", with "or" as a word. People who type this many
+  /// True if the tokens are a sentence such as "to be or not to be", with "or" as a word. People who type this many
   /// words without any operator do not know the operators.
   private static func areSentence(_ tokens: [QueryToken]) -> Bool {
     tokens.count { $0.kind == .word } >= QueryParser.sentenceLength

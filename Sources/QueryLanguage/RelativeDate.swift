@@ -122,7 +122,7 @@ private enum DateModifier {
     return parts.count == 1 && isTimeShift(parts[0])
   }
 
-  /// Whether the text is an amount of time that SQLite adds: `+01:30`, `-00:00:05.5`, `12:30`.
+  /// True if the text is an amount of time that SQLite adds: `+01:30`, `-00:00:05.5`, `12:30`.
   private static func isTimeShift(_ text: String) -> Bool {
     let isSigned = text.first.map { "+-".contains($0) } ?? false
     let fields = text.dropFirst(isSigned ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
@@ -130,7 +130,7 @@ private enum DateModifier {
     return fields.allSatisfy { Double($0).map { $0 >= 0 } ?? false }
   }
 
-  /// Whether the text is a number, with or without a sign.
+  /// True if the text is a number, with or without a sign.
   private static func isSigned(_ text: String) -> Bool {
     Double(text)?.isFinite ?? false && text.allSatisfy { $0.isNumber || "+-.e".contains($0) }
   }

@@ -46,7 +46,7 @@ package struct SavedSearch: Hashable, Sendable {
 }
 
 extension SavedSearch {
-  /// Whether a name can be saved under: a letter, then letters, digits, `-` and `_`, at most 100 bytes.
+  /// True if a name can be saved under: a letter, then letters, digits, `-` and `_`, at most 100 bytes.
   package static func isName(_ name: String) -> Bool {
     name.utf8.count <= longestName && UTF8Text(name).isFieldName(0..<name.utf8.count)
   }

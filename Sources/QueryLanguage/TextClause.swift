@@ -17,11 +17,11 @@ package struct TextClause: Hashable, Sendable {
   package var words: String
   /// The fields to look in, in the order of `CoreField.searchable`; empty for all.
   package var fields: [CoreField]
-  /// Whether the last word is a prefix: `cour*`.
+  /// True if the last word is a prefix: `cour*`.
   package var isPrefix: Bool
-  /// Whether other forms of the word are excluded: `=running`.
+  /// True if other forms of the word are excluded: `=running`.
   package var isExact = false
-  /// Whether the words are all that a field has: `"=Hamlet"`.
+  /// True if the words are all that a field has: `"=Hamlet"`.
   package var isWhole = false
   /// The kind of pattern; `nil` when the clause is plain words.
   package var pattern: Pattern?
@@ -30,15 +30,15 @@ package struct TextClause: Hashable, Sendable {
   /// The most of them that are scored and highlighted, if they are too many for one walk; `nil` for as many as fit in
   /// it.
   package var mostScored: Int?
-  /// Whether the alternatives are spellings that may have been meant by a plain word.
+  /// True if the alternatives are spellings that may have been meant by a plain word.
   package var isRespelled = false
-  /// Whether the words were typed between quotation marks.
+  /// True if the words were typed between quotation marks.
   package var isQuoted: Bool
   /// The weight beside the other words: `stone^2`.
   package var boost = 1.0
   /// The rules that added the words; empty when they were typed.
   package var synonyms: [SynonymRule] = []
-  /// Whether the words are another way of writing typed ones: `email` for `e-mail`.
+  /// True if the words are another way of writing typed ones: `email` for `e-mail`.
   package var isOtherForm = false
 
   package init(words: String, fields: [CoreField] = [], isPrefix: Bool = false, isQuoted: Bool = false) {
@@ -48,12 +48,12 @@ package struct TextClause: Hashable, Sendable {
     self.isQuoted = isQuoted
   }
 
-  /// Whether the clause is a word, or several written as one, without operators.
+  /// True if the clause is a word, or several written as one, without operators.
   package var isPlain: Bool {
     fields.isEmpty && !isQuoted && !isExact && !isWhole && pattern == nil && boost == 1
   }
 
-  /// Whether no synonym may take the clause's place.
+  /// True if no synonym may take the clause's place.
   package var isLiteral: Bool { isPrefix || isExact || isWhole || pattern != nil }
 
   /// In the query language's notation: `title:"the prince"`, `=colour`, `cour*`, `stone^2`.
@@ -78,7 +78,7 @@ package struct TextClause: Hashable, Sendable {
     return MatchPhrase(alternatives: [Analyzer.wholeTerm(of: phrase.terms.first?.first ?? words)], text: words)
   }
 
-  /// Whether a field has to be these words, and more than one: the index has their places, and not that nothing
+  /// True if a field has to be these words, and more than one: the index has their places, and not that nothing
   /// follows.
   package var isWholePhrase: Bool { isWhole && MatchPhrase.tokenCount(of: words) > 1 }
 }

@@ -61,7 +61,7 @@ struct UTF8Text {
     return String(text.unicodeScalars.filter { $0 != "\0" && !(withoutQuotes && $0.isQuote) })
   }
 
-  /// Whether a range is written like the name of a field: a letter, then letters, digits, `_` and `-`.
+  /// True if a range is written like the name of a field: a letter, then letters, digits, `_` and `-`.
   func isFieldName(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty, self[range.lowerBound].isLetter else { return false }
     return first(in: range) { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") } == nil
@@ -84,7 +84,7 @@ extension Unicode.Scalar {
 
   var isHebrewLetter: Bool { (0x5D0...0x5EA).contains(value) }
 
-  /// Whether the scalar may follow the colon of a field.
+  /// True if the scalar may follow the colon of a field.
   var beginsValue: Bool { !isBlank && self != ")" && self != "|" }
 
   var endsWord: Bool { isBlank || self == "(" || self == ")" || self == "|" || isQuote }

@@ -65,7 +65,7 @@ public struct JudgedQuery: Hashable, Sendable {
     if id.isEmpty || text.isEmpty { return nil }
   }
 
-  /// Whether it is the heading that some files begin with.
+  /// True if it is the heading that some files begin with.
   public var isHeading: Bool { ["id", "qid", "query_id", "query-id"].contains(id.lowercased()) }
 }
 

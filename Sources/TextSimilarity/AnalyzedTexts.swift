@@ -10,7 +10,7 @@ package struct AnalyzedTexts {
   private(set) var stemOfWord: [UInt32] = []
   private var spellingOfWord: [UInt32] = []
   private var lettersOfWord: [Range<Int32>] = []
-  /// Whether each word is a pair of characters of a script without spaces.
+  /// True if each word is a pair of characters of a script without spaces.
   private var isPair: [Bool] = []
   private var lettersOfStem: [Range<Int32>] = []
   private var letters: [UInt32] = []
@@ -87,7 +87,7 @@ package struct AnalyzedTexts {
   /// The letters of a stem.
   func letters(ofStem stem: UInt32) -> ArraySlice<UInt32> { letters[lettersOfStem[Int(stem)].asInts] }
 
-  /// Whether the text has fewer letters than other characters. The few letters of a picture made of symbols mean
+  /// True if the text has fewer letters than other characters. The few letters of a picture made of symbols mean
   /// nothing.
   private func isDrawing(_ text: String) -> Bool {
     let letterCount = present.reduce(0) { $0 + lettersOfWord[Int($1)].count }

@@ -5,7 +5,7 @@ internal import TestTools
 /// its own.
 package struct CraftedCompanion: Sendable, CustomStringConvertible {
   package let name: String
-  /// Whether SQLite must never open the database beside it, for any purpose.
+  /// True if SQLite must never open the database beside it, for any purpose.
   package let isRefused: Bool
   private let make: @Sendable (Scene) throws -> Void
 

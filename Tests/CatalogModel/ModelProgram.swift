@@ -9,6 +9,6 @@ package protocol ModelProgram: Sendable {
   func remove(_ ids: [RecordID]) async throws
   /// Undoes an entry or redoes it; without one, the entry that comes next.
   ///
-  /// - Returns: Whether it was reversed.
+  /// - Returns: True if it was reversed.
   func reverse(_ entry: Int64?, undoing: Bool) async throws -> Bool
 }

@@ -72,7 +72,7 @@ package enum ModelStep: Hashable, Sendable {
   /// A sequence that a seed chooses: every eighth is of two handles in turn, every second begins with an import, and
   /// every sixteenth has a live query.
   ///
-  /// - Parameter isOfTwo: Whether it has turns; `nil` to leave that to chance.
+  /// - Parameter isOfTwo: True if it has turns; `nil` to leave that to chance.
   package static func sequence(
     _ count: Int, isOfTwo: Bool? = nil, using random: inout some RandomNumberGenerator
   ) -> [ModelStep] {

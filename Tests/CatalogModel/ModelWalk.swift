@@ -102,7 +102,7 @@ package struct ModelWalk {
     try await check()
   }
 
-  /// Whether the file is sound.
+  /// True if the file is sound.
   private mutating func check() async throws {
     let path = folder.path("copy.db")
     try await catalog.backup(to: path, overwriting: true)
@@ -483,7 +483,7 @@ package struct ModelWalk {
 
   // MARK: Undo and redo
 
-  /// - Returns: Whether an entry was reversed.
+  /// - Returns: True if an entry was reversed.
   private mutating func reverse(_ number: Int64?, undoing: Bool) async throws -> Bool {
     if let active { return try await reverse(number, undoing: undoing, by: active) }
     let before = model

@@ -147,7 +147,7 @@ package struct ReferenceModel: Sendable {
     return .done(number)
   }
 
-  /// Whether a record that would come back has an identifier that another one has.
+  /// True if a record that would come back has an identifier that another one has.
   private func isTaken(_ version: Version, outside ids: Set<RecordID>) -> Bool {
     guard let content = version.content, let identifier = content.record.identifier else { return false }
     return records.contains {

@@ -44,7 +44,7 @@ import Testing
     #expect(isOrderly, "seed \(seed)")
   }
 
-  /// Whether terms ascend in each segment, rows in each doclist, and positions in each row.
+  /// True if terms ascend in each segment, rows in each doclist, and positions in each row.
   private static func isOrderly(_ index: IndexPages) throws -> Bool {
     for segment in try index.structure()?.segments ?? [] where segment.lastLeaf < 10_000 {
       var cursor = try SegmentCursor(index, segment)

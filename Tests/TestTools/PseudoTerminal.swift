@@ -46,7 +46,7 @@ package final class PseudoTerminal {
 
   /// Reads until `isEnough`, or until nothing came for ten seconds.
   ///
-  /// - Returns: Whether it was enough.
+  /// - Returns: True if it was enough.
   package func read(until isEnough: ([UInt8]) throws -> Bool) rethrows -> Bool {
     while try !isEnough(output) {
       var source = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)

@@ -93,12 +93,12 @@ public final class EditSession {
 
   /// The objects with changes, in the order of their first change.
   public var changedRecords: [EditedRecord] { changed }
-  /// Whether `save` has anything to write.
+  /// True if `save` has anything to write.
   public var hasChanges: Bool { !changed.isEmpty }
 
-  /// Whether there is a change in memory that `undo` takes back.
+  /// True if there is a change in memory that `undo` takes back.
   public var canUndo: Bool { !done.isEmpty }
-  /// Whether there is an undone change that `redo` makes again.
+  /// True if there is an undone change that `redo` makes again.
   public var canRedo: Bool { !undone.isEmpty }
 
   /// Takes the latest change since the last save back, in memory. Saved changes are undone with `Catalog.undo`.

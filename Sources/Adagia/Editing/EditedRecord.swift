@@ -38,13 +38,13 @@ public final class EditedRecord: Identifiable {
     set { change(to: State(record: newValue, isRemoved: state.isRemoved)) }
   }
 
-  /// Whether the next save removes the record, or it is gone. Setting it is a step for `undo`.
+  /// True if the next save removes the record, or it is gone. Setting it is a step for `undo`.
   public var isRemoved: Bool {
     get { state.isRemoved }
     set { change(to: State(record: state.record, isRemoved: newValue)) }
   }
 
-  /// Whether the record differs from the one in the catalog.
+  /// True if the record differs from the one in the catalog.
   public var hasChanges: Bool { state != original && !(state.isRemoved && original.isRemoved) }
 
   /// The fields that differ from those in the catalog, with their values before and after.

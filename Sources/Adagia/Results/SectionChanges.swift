@@ -42,7 +42,7 @@ public struct SectionChanges: Hashable, Sendable {
   /// Hits with another content, by their places after, whether they moved or not.
   public let updates: [Place]
 
-  /// Whether nothing differs.
+  /// True if nothing differs.
   public var isEmpty: Bool {
     removedSections.isEmpty && insertedSections.isEmpty && removals.isEmpty && insertions.isEmpty && moves.isEmpty
       && updates.isEmpty

@@ -43,7 +43,7 @@ struct BrowseModel: Sendable {
   private(set) var limit = Self.pageLimit
   /// The outcome of the last action.
   var notice: String?
-  /// Whether an answer is on its way.
+  /// True if an answer is on its way.
   var isSearching = false
   /// Rows of hits on the screen, for keys that turn pages.
   var pageRows = 10
@@ -62,7 +62,7 @@ struct BrowseModel: Sendable {
 
   /// Takes an answer.
   ///
-  /// - Parameter isOfSameQuery: Whether the chosen record stays chosen, because the query is the same.
+  /// - Parameter isOfSameQuery: True if the chosen record stays chosen, because the query is the same.
   mutating func receive(_ new: SearchAnswer, isOfSameQuery: Bool) {
     let chosen = selectedHit?.id
     answer = new
@@ -109,7 +109,7 @@ struct BrowseModel: Sendable {
     return changedQuery()
   }
 
-  /// Whether the query has a clause, as a part of its own.
+  /// True if the query has a clause, as a part of its own.
   func hasClause(_ clause: String) -> Bool { " \(query.text) ".contains(" \(clause) ") }
 
   private func without(_ clause: String) -> String {

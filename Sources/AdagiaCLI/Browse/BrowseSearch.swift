@@ -105,7 +105,7 @@ final class BrowseSearch: Sendable {
 }
 
 extension BrowseSearch {
-  /// Whether a word that follows this is one of a text: after a space, a minus, a parenthesis, or a field of text.
+  /// True if a word that follows this is one of a text: after a space, a minus, a parenthesis, or a field of text.
   private static func canContinue(after before: Substring) -> Bool {
     guard let last = before.last else { return true }
     guard last == ":" else {
@@ -125,6 +125,6 @@ struct BrowseOutcome: Sendable {
   var notice: String?
   /// Something to ask before the change is made.
   var question: (text: String, action: BrowseAction)?
-  /// Whether records changed, so that the search has to be made again.
+  /// True if records changed, so that the search has to be made again.
   var hasChanged = false
 }

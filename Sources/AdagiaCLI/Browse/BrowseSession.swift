@@ -136,7 +136,7 @@ final class BrowseSession {
 }
 
 extension BrowseModel {
-  /// Whether a record or the help covers the screen.
+  /// True if a record or the help covers the screen.
   fileprivate var isCovered: Bool {
     switch mode {
     case .reading, .help: true

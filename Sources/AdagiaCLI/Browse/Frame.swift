@@ -70,7 +70,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is in a block of Hebrew, Arabic or another script from right to left.
+  /// True if it is in a block of Hebrew, Arabic or another script from right to left.
   fileprivate var runsFromRight: Bool {
     value >= 0x590 && Self.fromRight.contains { $0.contains(value) }
   }

@@ -11,7 +11,7 @@ struct InputLine: Hashable, Sendable {
     cursor = text.count
   }
 
-  /// Whether the cursor is after the last character.
+  /// True if the cursor is after the last character.
   var isAtEnd: Bool { cursor == text.count }
 
   /// The text before the cursor.
@@ -19,7 +19,7 @@ struct InputLine: Hashable, Sendable {
 
   /// Edits the line by a key.
   ///
-  /// - Returns: Whether the key is one that edits or moves; others change nothing.
+  /// - Returns: True if the key is one that edits or moves; others change nothing.
   mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))

@@ -21,7 +21,7 @@ struct KeyParser {
   /// The text of a paste that has not ended.
   private var paste: [UInt8]?
 
-  /// Whether bytes wait for their rest.
+  /// True if bytes wait for their rest.
   var isWaiting: Bool { !bytes.isEmpty && paste == nil }
 
   /// The keys that are complete with these bytes.

@@ -28,7 +28,7 @@ final class RawTerminal {
   private let wakeReader: Int32
   private let wakeWriter: Int32
   private static let wake = Atomic<Int32>(-1)
-  /// Whether the terminal is in this mode, and not the one before.
+  /// True if the terminal is in this mode, and not the one before.
   private static let isRaw = Atomic<Bool>(false)
   /// The mode before. Written before handlers are installed, and only read from then on.
   nonisolated(unsafe) private static var saved = termios()
@@ -136,7 +136,7 @@ final class RawTerminal {
   struct Input {
     var bytes: [UInt8] = []
     var signals: [Signal] = []
-    /// Whether the terminal is gone.
+    /// True if the terminal is gone.
     var isClosed = false
   }
 

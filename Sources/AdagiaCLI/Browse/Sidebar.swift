@@ -16,7 +16,7 @@ struct Sidebar: Hashable, Sendable {
   struct Section: Hashable, Sendable {
     let title: String
     let items: [Item]
-    /// Whether the items are bins of time, in order, and are drawn as columns.
+    /// True if the items are bins of time, in order, and are drawn as columns.
     var isHistogram = false
   }
 
@@ -27,7 +27,7 @@ struct Sidebar: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter isInQuery: Whether the query has a clause.
+  /// - Parameter isInQuery: True if the query has a clause.
   init(facets: [Facet], histogram: DateHistogram?, isInQuery: (String) -> Bool) {
     // A value that all records have tells nothing, unless it can be taken out of the query.
     let telling = facets.filter { facet in

@@ -35,7 +35,7 @@ struct RecordSheet {
 
   /// The record as text.
   ///
-  /// - Parameter isNew: Whether empty fields are offered too.
+  /// - Parameter isNew: True if empty fields are offered too.
   func text(isNew: Bool = false) -> String {
     var lines: [String] = []
     func add(_ name: String, _ value: String?) {

@@ -22,7 +22,7 @@ struct TextEditor {
     file = "\(folder)/adagia-\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36)).txt"
   }
 
-  /// Whether the user can be shown an editor: on a terminal, or with one that is named.
+  /// True if the user can be shown an editor: on a terminal, or with one that is named.
   static func isAvailable(_ environment: Environment) -> Bool {
     let isNamed = ["VISUAL", "EDITOR"].contains { environment[$0]?.isEmpty == false }
     return isNamed || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

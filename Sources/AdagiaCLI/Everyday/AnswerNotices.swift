@@ -50,6 +50,6 @@ struct AnswerNotices {
     return "\(whole) all words; \(share)"
   }
 
-  /// Whether the number has something to say besides that of the hits.
+  /// True if the number has something to say besides that of the hits.
   var isRelaxed: Bool { answer.relaxation != nil && answer.total > 0 }
 }

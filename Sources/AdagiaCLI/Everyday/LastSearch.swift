@@ -32,7 +32,7 @@ struct LastSearch {
 
   /// Keeps the search of this process. A file that cannot be written is no loss: there is another way to the next page.
   ///
-  /// - Returns: Whether `adagia more` can go on.
+  /// - Returns: True if `adagia more` can go on.
   static func keep(page: Int, of catalog: String, _ terminal: Terminal) -> Bool {
     guard terminal.isInteractive, Terminal.isErrorInteractive, let path else { return false }
     var arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))

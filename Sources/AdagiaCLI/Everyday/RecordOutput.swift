@@ -11,12 +11,12 @@ struct RecordOutput: Hashable, Sendable {
   /// The fields to print, in order. Nil for those of the format.
   var fields: [String]?
 
-  /// Whether the output is text for people, and not a template's.
+  /// True if the output is text for people, and not a template's.
   var isText: Bool { format == .text && template == nil }
 
   /// A writer of records in this format.
   ///
-  /// - Parameter isDetailed: Whether text output has every field of a record.
+  /// - Parameter isDetailed: True if text output has every field of a record.
   func writer(to sink: ByteSink, _ terminal: Terminal, isDetailed: Bool = false) throws -> ResultWriter {
     try ResultWriter(
       format, columns: fields ?? RecordFields.hitColumns, chosen: fields, to: sink, terminal: terminal,

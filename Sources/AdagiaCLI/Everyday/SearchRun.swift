@@ -6,13 +6,13 @@ struct SearchRun: Hashable, Sendable {
   var shared = SharedValues()
   var request: SearchRequest
   var output = RecordOutput()
-  /// Whether warnings are errors.
+  /// True if warnings are errors.
   var isStrict = false
-  /// Whether the output is the number of matches alone.
+  /// True if the output is the number of matches alone.
   var isCount = false
   /// The page to print, from 1.
   var page = 1
-  /// Whether the next page's cursor is printed too.
+  /// True if the next page's cursor is printed too.
   var printsCursor = false
 
   /// The hits that are asked for by default.

@@ -38,7 +38,7 @@ final class ImportDisplay: Sendable {
 
   /// Prints the summary of an import.
   ///
-  /// - Parameter isDryRun: Whether the import was a dry run, so that nothing was written.
+  /// - Parameter isDryRun: True if the import was a dry run, so that nothing was written.
   func finish(_ summary: ImportSummary, isDryRun: Bool = false) {
     finishRejects()
     guard !isQuiet else { return }

@@ -50,7 +50,7 @@ final class Output {
     return popen(command, "w")
   }
 
-  /// Whether a shell would find the program: on `PATH`, unless its name has a slash.
+  /// True if a shell would find the program: on `PATH`, unless its name has a slash.
   private static func isInstalled(_ program: Substring, _ environment: Environment) -> Bool {
     if program.contains("/") { return isExecutable(String(program)) }
     let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":", omittingEmptySubsequences: false)

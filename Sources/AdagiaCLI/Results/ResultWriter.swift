@@ -16,7 +16,7 @@ struct ResultWriter {
   /// - Parameters:
   ///   - columns: Columns of CSV and TSV; see `RecordFields`.
   ///   - chosen: The names of the fields to print, in order. Nil for all.
-  ///   - isDetailed: Whether text output has every field of a record.
+  ///   - isDetailed: True if text output has every field of a record.
   ///   - dates: The date style. Nil for the one that suits the format.
   ///   - template: A template that replaces the format.
   init(

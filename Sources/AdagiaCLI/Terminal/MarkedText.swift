@@ -144,7 +144,7 @@ extension MarkedText.Glyph.Kind {
       }
   }
 
-  /// Whether a line may break after this character: after wide ones, whose scripts have no spaces between words, except
+  /// True if a line may break after this character: after wide ones, whose scripts have no spaces between words, except
   /// Hangul.
   private static func allowsBreak(after character: Character) -> Bool {
     guard DisplayWidth.of(character) == 2, let scalar = character.unicodeScalars.first else { return false }

@@ -6,11 +6,11 @@
 
 /// Properties of the terminal, or of the file or pipe in its place.
 struct Terminal: Sendable {
-  /// Whether standard output is a terminal.
+  /// True if standard output is a terminal.
   let isInteractive: Bool
   /// Width in columns: the terminal's, `COLUMNS`, or 80.
   let width: Int
-  /// Whether output has colors.
+  /// True if output has colors.
   let hasColor: Bool
 
   /// - Parameters:
@@ -33,7 +33,7 @@ struct Terminal: Sendable {
     (isInteractive, self.width, self.hasColor) = (true, width, hasColor)
   }
 
-  /// Whether standard error is a terminal, so that progress can be overwritten.
+  /// True if standard error is a terminal, so that progress can be overwritten.
   static var isErrorInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Columns of the terminal of a descriptor. Nil when it is not a terminal.

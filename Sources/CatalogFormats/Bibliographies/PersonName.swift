@@ -51,7 +51,7 @@ extension PersonName {
       isParticle = !isProtected && Self.beginsInLowercase(text)
     }
 
-    /// Whether the first letter is a lowercase one. ASCII needs no table.
+    /// True if the first letter is a lowercase one. ASCII needs no table.
     private static func beginsInLowercase(_ text: String) -> Bool {
       for scalar in text.unicodeScalars {
         guard scalar.isASCII else { return text.first { $0.isLetter }?.isLowercase ?? false }
@@ -89,7 +89,7 @@ extension PersonName {
     }
   }
 
-  /// Whether a word follows a family name without being part of it: `Jr.`, `III`.
+  /// True if a word follows a family name without being part of it: `Jr.`, `III`.
   static func isSuffix(_ word: some StringProtocol) -> Bool {
     suffixes.contains(word.lowercased().filter { $0 != "." && $0 != "," && $0 != " " })
   }

@@ -32,12 +32,12 @@ struct ReferenceType: Hashable, Sendable {
     return (code, type.name == name && named(code, in: notation) == type)
   }
 
-  /// Whether a format's name says nothing about the kind.
+  /// True if a format's name says nothing about the kind.
   static func isGeneral(_ code: String, in notation: Notation) -> Bool {
     general(notation).contains(code.lowercased()) || general(notation)[0].lowercased() == code.lowercased()
   }
 
-  /// Whether a format has such a name.
+  /// True if a format has such a name.
   static func isKnown(_ code: some StringProtocol, in notation: Notation) -> Bool {
     named(String(code), in: notation) != nil || isGeneral(String(code), in: notation)
   }

@@ -57,7 +57,7 @@ struct ReferenceValues {
     add(Self.guarded.contains(name) ? "\(format)_\(name)" : name, text)
   }
 
-  /// Whether an extra field may have a name.
+  /// True if an extra field may have a name.
   static func isFree(_ name: String) -> Bool { !guarded.contains(name) }
 
   private static let guarded: Set<String> = [
@@ -161,7 +161,7 @@ enum ReferenceTitle {
     return words.trimmingBlanks + "…"
   }
 
-  /// Whether a title is what `title(of:)` gives for a text, or all of it.
+  /// True if a title is what `title(of:)` gives for a text, or all of it.
   static func repeats(_ title: String, _ text: String) -> Bool {
     if title == text { return true }
     guard title.hasSuffix("…") else { return title == line(of: text) }

@@ -22,7 +22,7 @@ enum PageRange {
 
   private static func isRoman(_ page: Substring) -> Bool { page.allSatisfy { "ivxl".contains($0) } }
 
-  /// Whether both begin with a number, or both with letters: `e12` and `e15`.
+  /// True if both begin with a number, or both with letters: `e12` and `e15`.
   private static func areAlike(_ first: Substring, _ last: Substring) -> Bool {
     first.first?.isNumber == last.first?.isNumber
       && first.contains(where: \.isNumber) == last.contains(where: \.isNumber)

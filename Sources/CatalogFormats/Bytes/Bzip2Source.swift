@@ -7,7 +7,7 @@
     private let input: CompressedInput
     private let file: String
     private let stream = UnsafeMutablePointer<bz_stream>.allocate(capacity: 1)
-    /// Whether the current stream is incomplete, so that the data must not end here.
+    /// True if the current stream is incomplete, so that the data must not end here.
     private var isInsideStream = true
     private var isAtEnd = false
 

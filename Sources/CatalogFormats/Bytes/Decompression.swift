@@ -50,7 +50,7 @@ enum Decompression {
     return beginsBzip2(head) ? .bzip2 : nil
   }
 
-  /// Whether the first ten bytes begin a stream of bzip2: `BZh`, the block size, and the mark of a block or of the
+  /// True if the first ten bytes begin a stream of bzip2: `BZh`, the block size, and the mark of a block or of the
   /// stream's end. Text may begin with the first four of them.
   private static func beginsBzip2(_ head: [UInt8]) -> Bool {
     guard head.count >= 10, head.starts(with: "BZh".utf8), (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(head[3])

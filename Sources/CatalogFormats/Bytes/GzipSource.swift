@@ -5,7 +5,7 @@ final class GzipSource: ByteSource {
   private let input: CompressedInput
   private let file: String
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  /// Whether the current member is incomplete, so that the data must not end here.
+  /// True if the current member is incomplete, so that the data must not end here.
   private var isInsideMember = true
   private var isAtEnd = false
 

@@ -8,7 +8,7 @@
     private let stream = ZSTD_createDStream()
     /// The library's estimate of the rest of the current frame; 0 between frames.
     private var expected = 1
-    /// Whether the last call filled its buffer, so that the library may hold more output although all input was used.
+    /// True if the last call filled its buffer, so that the library may hold more output although all input was used.
     private var mayHoldMore = false
 
     init(_ source: any ByteSource, file: String) {

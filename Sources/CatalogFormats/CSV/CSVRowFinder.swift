@@ -19,7 +19,7 @@ struct CSVRowFinder {
     return nil
   }
 
-  /// Whether the lines after the first one look like rows: most have the right number of delimiters. It tells a
+  /// True if the lines after the first one look like rows: most have the right number of delimiters. It tells a
   /// forgotten quote from a multi-line value.
   func holdsRows(in length: Int, columnCount: Int) -> Bool {
     let sample = 20
@@ -138,7 +138,7 @@ private struct CSVRowScanner {
   }
 
   private let delimiter: UInt8
-  /// Whether blanks around the quotes of a cell do not count. Words may follow a quote that begins after a blank: then
+  /// True if blanks around the quotes of a cell do not count. Words may follow a quote that begins after a blank: then
   /// the row is scanned again without this.
   private let skipsBlanks: Bool
   /// Offset of the next byte.
@@ -154,7 +154,7 @@ private struct CSVRowScanner {
     hasQuotesAfterBlanks || hasBlanksAfterQuotes ? .afterBlanks : hasQuotes ? .plain : .none
   }
 
-  /// Whether a quote is open, so that a row ending here would be incomplete.
+  /// True if a quote is open, so that a row ending here would be incomplete.
   var isInsideQuotes: Bool { state == .quoted }
 
   /// Adjusts the offset after `count` bytes at the front were consumed.

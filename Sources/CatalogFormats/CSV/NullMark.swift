@@ -9,12 +9,12 @@ package enum NullMark {
     cell.count == 2 && cell[0] == .backslash && cell[1] == UInt8(ascii: "N")
   }
 
-  /// Whether a whole text is a mark that is neither a word nor a name in any language.
+  /// True if a whole text is a mark that is neither a word nor a name in any language.
   package static func isNothing(_ text: String) -> Bool {
     text.utf8.count <= longest && marks.contains(text)
   }
 
-  /// Whether a whole text is a mark in a field that holds no sentences: a name, a date, a page.
+  /// True if a whole text is a mark in a field that holds no sentences: a name, a date, a page.
   package static func isNoFact(_ text: String) -> Bool {
     text.utf8.count <= longest && (marks.contains(text) || words.contains(text))
   }
@@ -39,7 +39,7 @@ package enum NullMark {
     return isWords && (!hasLetters || isNoFact(text) || dateWords.contains(text.lowercased().filter(\.isLetter)))
   }
 
-  /// Whether a date is the first or the last of a calendar, or calibre's.
+  /// True if a date is the first or the last of a calendar, or calibre's.
   private static func isFiller(_ text: String) -> Bool {
     if text == "9999" || text == "0000" { return true }
     let isPrecise = text.utf8.count > 10

@@ -13,12 +13,12 @@ struct TableStart {
   private(set) var delimiter: UInt8?
   /// Texts of the lines before the header, without that of the delimiter.
   private(set) var skipped: [String] = []
-  /// Whether lines that begin with `#` are comments.
+  /// True if lines that begin with `#` are comments.
   private(set) var hasComments = false
-  /// Whether the first line names the delimiter.
+  /// True if the first line names the delimiter.
   private(set) var namesDelimiter = false
 
-  /// Whether the lines leave no doubt that the file is a table.
+  /// True if the lines leave no doubt that the file is a table.
   var isEvident: Bool { extent > 0 }
 
   /// The longest lead: far more lines than any program writes above a table.
@@ -114,7 +114,7 @@ extension TableStart {
     return nil
   }
 
-  /// Whether cells name columns: each has its own name, and one is known.
+  /// True if cells name columns: each has its own name, and one is known.
   private static func isHeader(_ cells: [String]) -> Bool {
     cells.count > 1 && !cells.contains("") && Set(cells).count == cells.count
       && cells.contains(where: ColumnNames.isKnown)

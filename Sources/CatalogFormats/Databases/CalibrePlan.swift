@@ -26,7 +26,7 @@ struct CalibrePlan {
     return plan
   }
 
-  /// Whether the library has the table of highlights, which calibre has had since 2020.
+  /// True if the library has the table of highlights, which calibre has had since 2020.
   private var hasAnnotations: Bool {
     get throws(DatabaseFault) {
       guard let table = schema.table("annotations") else { return false }

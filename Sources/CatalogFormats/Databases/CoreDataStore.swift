@@ -73,7 +73,7 @@ struct CoreDataStore {
     schema.table("Z" + root(of: entity).name.uppercased())
   }
 
-  /// Whether entities share a table.
+  /// True if entities share a table.
   func isShared(_ table: ForeignTable) -> Bool {
     entities.count { self.table(of: $0)?.name == table.name } > 1
   }
@@ -217,7 +217,7 @@ struct CoreDataStore {
     return notices
   }
 
-  /// Whether the metadata's hashes of the model, a property list, name an entity.
+  /// True if the metadata's hashes of the model, a property list, name an entity.
   private func describes(_ entity: Entity) -> Bool {
     let name = Array(entity.name.utf8)
     guard let first = name.first else { return false }

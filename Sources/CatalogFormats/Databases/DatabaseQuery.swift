@@ -5,7 +5,7 @@ internal import HistoricalDates
 struct DatabaseQuery {
   let sql: String
   let columns: [Column]
-  /// Whether each row is one of a table, so that there cannot be more rows than bytes.
+  /// True if each row is one of a table, so that there cannot be more rows than bytes.
   var isOfTable = true
 
   struct Column {

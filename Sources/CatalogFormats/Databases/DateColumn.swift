@@ -71,7 +71,7 @@ enum DateColumn {
     return others.count == 1 ? others[0] : nil
   }
 
-  /// Whether a declared type is one of dates: `TIMESTAMP`, `DATETIME`, `DATE`.
+  /// True if a declared type is one of dates: `TIMESTAMP`, `DATETIME`, `DATE`.
   static func isDateType(_ type: String) -> Bool { type.contains("DATE") || type.contains("TIME") }
 
   /// A number as a date of ISO 8601 in UTC, without a time at midnight. Anything else is text as it is.
@@ -99,14 +99,14 @@ enum DateColumn {
     "issued", "released", "releasedate", "year",
   ]
 
-  /// Whether a column of any type is one of dates of publication. A text named `copyright` is rather a statement of
+  /// True if a column of any type is one of dates of publication. A text named `copyright` is rather a statement of
   /// rights.
   static func isPublication(_ name: String) -> Bool {
     let plain = plain(name)
     return plain != "copyright" && publicationNames.contains(plain)
   }
 
-  /// Whether the type or the name of a column is one of dates.
+  /// True if the type or the name of a column is one of dates.
   static func mayBe(_ column: ForeignColumn) -> Bool { isDateType(column.type) || isDateName(column.name) }
 
   private static func isDateName(_ name: String) -> Bool {
@@ -114,7 +114,7 @@ enum DateColumn {
     return publicationNames.contains(plain) || isMoment(name) || plain.hasSuffix("date") || plain.hasSuffix("timestamp")
   }
 
-  /// Whether a column says when the row itself was made or used.
+  /// True if a column says when the row itself was made or used.
   static func isMoment(_ name: String) -> Bool {
     let plain = plain(name)
     return ["creat", "modif", "updat", "added", "insert", "lastread", "lastopened", "accessed"]

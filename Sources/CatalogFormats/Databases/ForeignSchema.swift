@@ -91,7 +91,7 @@ struct ForeignSchema {
     return columns
   }
 
-  /// Whether a table has a row.
+  /// True if a table has a row.
   func hasRows(_ table: ForeignTable) throws(DatabaseFault) -> Bool {
     try ForeignStatement(database, "SELECT 1 FROM \(table.quoted) LIMIT 1").advance()
   }

@@ -68,7 +68,7 @@ package struct OutputOptions: Hashable, Sendable {
 }
 
 extension DateNotation {
-  /// Whether dates are seconds or days since an epoch.
+  /// True if dates are seconds or days since an epoch.
   var isNumber: Bool {
     switch self {
     case .unix, .unixms, .julian, .coredata: true

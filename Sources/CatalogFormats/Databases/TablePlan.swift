@@ -72,7 +72,7 @@ struct TablePlan {
 
   // MARK: - The columns
 
-  /// Whether lists and objects of JSON are read as such, as Adagia writes them.
+  /// True if lists and objects of JSON are read as such, as Adagia writes them.
   private static func mayBeJSON(_ column: ForeignColumn) -> Bool {
     column.field == .subject || column.field == .creator
       || ["attributions", "extra"].contains(column.name.lowercased())

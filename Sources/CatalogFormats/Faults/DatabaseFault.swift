@@ -34,7 +34,7 @@ public enum DatabaseFault: Error, Hashable, Sendable {
 }
 
 extension DatabaseFault {
-  /// Whether the database is sound, and only not of the format.
+  /// True if the database is sound, and only not of the format.
   var isOfFormat: Bool { if case .notOfFormat = self { true } else { false } }
 
   /// The fault of a statement that names a table or column which the database lacks: it is not of the format then.

@@ -72,7 +72,7 @@ public enum FormatError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether no such input exists.
+  /// True if no such input exists.
   package var isMissingInput: Bool {
     switch self {
     case .noSuchInput, .noMatch: true

@@ -22,7 +22,7 @@ package enum ColumnNames {
     книга джерело книжка πηγή βιβλίο 出处 出處 来源 來源 作品 书名 書名 出典 출처 작품 책 المصدر الكتاب מקור ספר स्रोत
     """)
 
-  /// Whether a column's name says what is in it: a field's own name, a known name, or that of a usual extra field.
+  /// True if a column's name says what is in it: a field's own name, a known name, or that of a usual extra field.
   static func isKnown(_ name: String) -> Bool {
     CoreField(name: name) != nil || known.contains(folded(name)) || FieldName.usualExtras.contains(name.lowercased())
   }

@@ -10,7 +10,7 @@ enum DeclaredEncoding {
   /// The bytes that are searched for the comment.
   static let lookahead = 1024
 
-  /// Whether a file with this first byte may have such a comment.
+  /// True if a file with this first byte may have such a comment.
   static func mayBegin(with byte: UInt8?) -> Bool { byte == UInt8(ascii: "%") || byte == UInt8(ascii: "T") }
 
   /// A name that the system converts from; `nil` without one, and for UTF-8.

@@ -10,15 +10,15 @@ package struct FormatDefinition: Sendable {
   package var sharedExtensions: [String] = []
   /// The signs that `recognizes` looks for, in words.
   package let signs: String
-  /// Whether a file's first bytes are evidently of this format.
+  /// True if a file's first bytes are evidently of this format.
   let recognizes: @Sendable (FormatSniffer) -> Bool
-  /// Whether valid files may have NUL bytes or are in no Unicode encoding.
+  /// True if valid files may have NUL bytes or are in no Unicode encoding.
   var isBinary = false
-  /// Whether files of this format are read only when named, never as a part of a folder.
+  /// True if files of this format are read only when named, never as a part of a folder.
   package var isReadByNameOnly = false
-  /// Whether all records of a file have the same names, so that a rule for another name is a mistake.
+  /// True if all records of a file have the same names, so that a rule for another name is a mistake.
   package var hasColumns = false
-  /// Whether files name their values as they like, as the columns of a table: names and contents decide what they
+  /// True if files name their values as they like, as the columns of a table: names and contents decide what they
   /// become.
   package var hasFreeNames = false
   /// True if the cells of a table with named fields may have lists in any notation: `Doe, Jane; Roe, Al`.

@@ -21,7 +21,7 @@ struct FormatSniffer {
     return copy
   }
 
-  /// Whether an input that begins with some bytes is text. A NUL here and there costs its record, not the file.
+  /// True if an input that begins with some bytes is text. A NUL here and there costs its record, not the file.
   static func isText(_ head: [UInt8]) -> Bool {
     guard head.contains(0) else { return true }
     let nulls = head.count { $0 == 0 }

@@ -95,7 +95,7 @@ extension InputFile {
     return Int(status.byteCount)
   }
 
-  /// Whether the path leads to a pipe, a socket or a device, which may never end. `/dev/null` is an empty file.
+  /// True if the path leads to a pipe, a socket or a device, which may never end. `/dev/null` is an empty file.
   package var isStream: Bool {
     guard path != "-", let status = FileSystem.status(of: path), status.kind == .pipe || status.kind == .other else {
       return false
@@ -103,7 +103,7 @@ extension InputFile {
     return status.identity != FileSystem.identity(of: "/dev/null")
   }
 
-  /// Whether another path leads to the same file.
+  /// True if another path leads to the same file.
   package func isSameFile(as other: String) -> Bool {
     guard path != "-", let own = FileSystem.status(of: path) else { return false }
     return FileSystem.status(of: other)?.identity == own.identity

@@ -14,7 +14,7 @@ struct InputLines {
       String(decoding: bytes.last == .carriageReturn ? bytes.dropLast() : bytes[...], as: UTF8.self)
     }
 
-    /// Whether the line has nothing but white space.
+    /// True if the line has nothing but white space.
     var isBlank: Bool { !isTooLong && bytes.allSatisfy(\.isWhitespace) }
   }
 

@@ -15,7 +15,7 @@ package struct InputReader {
   private let source: any ByteSource
   private var reader: any RecordReader
   private var isUntouched = true
-  /// Whether the first bytes are white space alone.
+  /// True if the first bytes are white space alone.
   private let beginsBlank: Bool
   private var isFinished = false
 

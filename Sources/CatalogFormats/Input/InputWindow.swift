@@ -121,7 +121,7 @@ struct InputLine {
   let length: Int
   /// The number of bytes to consume, with the line end.
   let extent: Int
-  /// Whether the line exceeded the limit. Then only its last bytes are still loaded, and `length` is 0.
+  /// True if the line exceeded the limit. Then only its last bytes are still loaded, and `length` is 0.
   let isTooLong: Bool
 }
 

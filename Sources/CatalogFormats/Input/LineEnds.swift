@@ -3,7 +3,7 @@ internal import Platform
 
 /// Line ends that are a carriage return alone, as Macintosh programs write them to this day.
 enum LineEnds {
-  /// Whether the lines of a text that begins with some bytes end so: the first line end is one, and most are.
+  /// True if the lines of a text that begins with some bytes end so: the first line end is one, and most are.
   ///
   /// A cell of a spreadsheet may have line feeds inside. Bytes that only binary formats have say that it is no text.
   static func areCarriageReturns(in head: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -111,14 +111,14 @@ public struct InputOptions: Hashable, Sendable {
   public var table: String?
   /// The columns and fields that rules name, for readers that choose themselves what becomes what.
   package var claims = ColumnClaims()
-  /// Whether `\t`, `\n`, `\r` and `\\` in a TSV file are escapes for a tab, line breaks and a backslash.
+  /// True if `\t`, `\n`, `\r` and `\\` in a TSV file are escapes for a tab, line breaks and a backslash.
   public var readsTSVEscapes: Bool
-  /// Whether parts of a record without a field of their own are kept in an extra field that is named after the format.
+  /// True if parts of a record without a field of their own are kept in an extra field that is named after the format.
   public var keepsUnmapped: Bool
   /// The names of the members that lead to the list of records in a JSON file. Empty: the list is found if it is most
   /// of the file.
   public var listPath: [String] = []
-  /// Whether records of MARC whose lengths do not fit their bytes are rejected, and not read by the ends of their
+  /// True if records of MARC whose lengths do not fit their bytes are rejected, and not read by the ends of their
   /// fields.
   package var rejectsWrongLengths = false
   /// The encoding of the text, by a name that the system's `iconv` knows: `latin1`. `nil`: UTF-8.
@@ -142,7 +142,7 @@ public struct InputOptions: Hashable, Sendable {
   /// A number of bytes as a limit: readers add a little to it.
   private static func largest(_ bytes: Int) -> Int { min(max(1, bytes), 1 << 40) }
 
-  /// Whether the system converts text from the encoding of this name.
+  /// True if the system converts text from the encoding of this name.
   package static func isKnown(encoding: String) -> Bool { EncodingConverter.isKnown(encoding) }
 }
 
@@ -154,7 +154,7 @@ package struct ColumnClaims: Hashable, Sendable {
   package var fields: Set<String> = []
   /// Columns whose dates are in a notation that the person named.
   package var datedColumns: Set<String> = []
-  /// Whether the person named the notation of all dates.
+  /// True if the person named the notation of all dates.
   package var hasDateNotation = false
 
   /// No rules.

@@ -62,6 +62,6 @@ package struct SourceFile: Hashable, Sendable {
     }
   }
 
-  /// Whether there is certainly nothing at a path, as opposed to something that cannot be reached at present.
+  /// True if there is certainly nothing at a path, as opposed to something that cannot be reached at present.
   package static func isGone(_ path: String) -> Bool { FileSystem.isGone(path) }
 }

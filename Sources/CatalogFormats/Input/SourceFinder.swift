@@ -39,7 +39,7 @@ package struct SourceFinder {
     return SourceFile(path: path, status)
   }
 
-  /// Whether a path was met that leads to a file which another path leads to as well, or is hidden.
+  /// True if a path was met that leads to a file which another path leads to as well, or is hidden.
   package func isPassedOver(_ path: FileName) -> Bool {
     passedOver.contains { file in
       switch file.reason {
@@ -49,7 +49,7 @@ package struct SourceFinder {
     }
   }
 
-  /// Whether a source would find a file at this path, if there were one.
+  /// True if a source would find a file at this path, if there were one.
   package static func covers(_ source: String, _ path: FileName) -> Bool {
     let name = FileName(source)
     return name == path || path.isBelow(name) || (isPattern(source) && FileSystem.fits(path.path, pattern: source))

@@ -67,7 +67,7 @@ enum JSONListFinder {
     bytes[member.value.lowerBound] == .quote
   }
 
-  /// Whether the value is an object, or a list that begins with one.
+  /// True if the value is an object, or a list that begins with one.
   private static func holdsRecords(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> Bool {
     if bytes[value.lowerBound] == UInt8(ascii: "{") { return true }
     guard bytes[value.lowerBound] == UInt8(ascii: "[") else { return false }

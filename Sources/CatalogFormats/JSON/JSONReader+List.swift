@@ -3,7 +3,7 @@ internal import CatalogRecords
 extension JSONReader {
   /// Consumes everything before the first record of a list that is inside an object.
   ///
-  /// - Returns: Whether there is such a list. Without one, nothing is consumed.
+  /// - Returns: True if there is such a list. Without one, nothing is consumed.
   /// - Throws: `FormatError.noList` when there is none at the path that the user gave.
   mutating func enterList() throws(FormatError) -> Bool {
     if listPath.isEmpty {

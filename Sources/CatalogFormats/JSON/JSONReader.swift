@@ -12,14 +12,14 @@ struct JSONReader: RecordReader {
   private var names = NameInterner()
   private var isEntered: Bool
   private var isInList = false
-  /// Whether a list was closed, for files that have other members after the list of their records.
+  /// True if a list was closed, for files that have other members after the list of their records.
   private(set) var hasClosedList = false
-  /// Whether the last object ended at the apparent start of another.
+  /// True if the last object ended at the apparent start of another.
   private var isAfterBroken = false
   /// The bytes before the current object on its line. A later line that begins with them and `{` starts another object.
   private var indentation: [UInt8] = []
 
-  /// - Parameter findsList: Whether the records may be a list inside one object, which is found when it is most of the
+  /// - Parameter findsList: True if the records may be a list inside one object, which is found when it is most of the
   ///   file. Formats whose records have lists themselves do not look for one.
   init(_ window: InputWindow, options: InputOptions, findsList: Bool = false) {
     self.window = window

@@ -50,6 +50,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is white space. ASCII needs no table.
+  /// True if the scalar is white space. ASCII needs no table.
   var isBlank: Bool { isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace }
 }

@@ -170,7 +170,7 @@ private enum BibTeXText {
     return name.isPersonal ? escaped(name.text) : "{\(escaped(name.text))}"
   }
 
-  /// Whether a field may have a name.
+  /// True if a field may have a name.
   static func isName(_ name: String) -> Bool {
     name.utf8.first?.isASCIILetter ?? false
       && name.utf8.allSatisfy { $0.isASCIILetter || "0123456789_-".utf8.contains($0) } && name.lowercased() == name

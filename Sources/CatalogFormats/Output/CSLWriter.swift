@@ -71,7 +71,7 @@ private struct CSLItem {
     return .object(Dictionary(uniqueKeysWithValues: members.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) }))
   }
 
-  /// Whether a name in parts has all of its words: no years of a life.
+  /// True if a name in parts has all of its words: no years of a life.
   private static func isKept(_ name: String) -> Bool { BibliographicName(name).text == name }
 
   private mutating func addDate(_ record: CitedRecord) {

@@ -15,7 +15,7 @@ extension CitedRecord {
   /// The title without a library catalog's signs, or else the first words of the text.
   var citedTitle: String? { text("title")?.withoutFinalSigns ?? text("text").map(ReferenceTitle.title) }
 
-  /// Whether an extra field's value ends with the sign before the next part of the imprint, in records of libraries.
+  /// True if an extra field's value ends with the sign before the next part of the imprint, in records of libraries.
   static func isImprint(_ name: String) -> Bool { name == "publisher" || name == "place" }
 
   /// The names of the extra fields, sorted.

@@ -61,7 +61,7 @@ private enum MarkdownText {
 
   /// An escaped line.
   ///
-  /// - Parameter startsLine: Whether a list or a heading could begin here.
+  /// - Parameter startsLine: True if a list or a heading could begin here.
   private static func escaped(_ line: Substring, startsLine: Bool) -> String {
     let indent = line.prefix(while: \.isWhitespace)
     var result = String(repeating: "\u{A0}", count: indent.count)

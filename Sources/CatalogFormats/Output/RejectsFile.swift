@@ -29,7 +29,7 @@ package struct RejectsFile {
     }
   }
 
-  /// Whether a file may be made at a path, and one that is there be replaced.
+  /// True if a file may be made at a path, and one that is there be replaced.
   package typealias Permission = @Sendable (String) -> Bool
 
   private let path: String

@@ -8,7 +8,7 @@ package struct TemplateWriter: RecordWriter {
 
   /// A writer to a sink.
   ///
-  /// - Parameter isForTerminal: Whether control characters are replaced, so that no record can act on the terminal.
+  /// - Parameter isForTerminal: True if control characters are replaced, so that no record can act on the terminal.
   package init(_ template: RecordTemplate, isForTerminal: Bool, to sink: ByteSink) {
     self.template = template
     self.sink = sink
@@ -43,7 +43,7 @@ package struct TemplateWriter: RecordWriter {
     "created", "modified",
   ]
 
-  /// Whether a name is one that any record may have a value for.
+  /// True if a name is one that any record may have a value for.
   package static func knows(_ name: String) -> Bool {
     names.contains(name.lowercased()) || CoreField(name: name) != nil
   }
@@ -78,7 +78,7 @@ package struct RecordTemplate: Hashable, Sendable {
   }
 
   let parts: [Part]
-  /// Whether line ends and tabs of values become spaces, so that a record is one line.
+  /// True if line ends and tabs of values become spaces, so that a record is one line.
   package var isOneLine = false
   /// The end of each record: a line end, or another character for programs that read several lines as one.
   package var terminator = "\n"

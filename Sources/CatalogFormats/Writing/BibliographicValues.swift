@@ -17,7 +17,7 @@ struct BibliographicName {
     self.text = text
   }
 
-  /// Whether BibTeX may split the name into first and last names. Otherwise it would see two authors in `Marks and
+  /// True if BibTeX may split the name into first and last names. Otherwise it would see two authors in `Marks and
   /// Spencer`, and a `von` in any word that begins with a lowercase letter.
   var isPersonal: Bool {
     guard !text.isEmpty, text.count(where: { $0 == "," }) <= 1 else { return false }
@@ -30,7 +30,7 @@ struct BibliographicName {
     }
   }
 
-  /// Whether a part gives the years of a life: `1775-1817.`, `b. 1950`, `active 12th century`.
+  /// True if a part gives the years of a life: `1775-1817.`, `b. 1950`, `active 12th century`.
   private static func isOfLife(_ part: String) -> Bool {
     let word = part.lowercased()
     guard part.contains(where: \.isNumber) else { return false }

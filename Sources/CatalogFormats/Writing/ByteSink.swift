@@ -29,7 +29,7 @@ package final class ByteSink {
   ///
   /// - Parameters:
   ///   - path: Links are followed.
-  ///   - isReplacing: Whether a file that is there already may go.
+  ///   - isReplacing: True if a file that is there already may go.
   /// - Throws: `FormatError.unwritable`, or `.outputExists` when a file must not go.
   package static func file(_ path: String, isReplacing: Bool) throws(FormatError) -> ByteSink {
     let place = OutputPlace(path)

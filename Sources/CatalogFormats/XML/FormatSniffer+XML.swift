@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
 extension FormatSniffer {
-  /// Whether the input begins as XML and one of its first start tags has a name, with any prefix.
+  /// True if the input begins as XML and one of its first start tags has a name, with any prefix.
   ///
   /// - Parameter count: The number of start tags examined; 1: the root.
   func isXML(with name: String, among count: Int = 1) -> Bool {
@@ -17,7 +17,7 @@ extension FormatSniffer {
     return false
   }
 
-  /// Whether the first bytes have a text, such as the URI of a namespace.
+  /// True if the first bytes have a text, such as the URI of a namespace.
   func contains(_ words: String) -> Bool {
     let words = Array(words.utf8)
     guard let first = words.first else { return true }

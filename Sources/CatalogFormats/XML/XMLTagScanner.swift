@@ -24,9 +24,9 @@ struct XMLTagScanner {
   private(set) var offset = 0
   /// The number of bytes that a caller wants to keep. Beyond it they are consumed, and `hasOverflown` is set.
   private let limit: Int
-  /// Whether bytes before `offset` are kept.
+  /// True if bytes before `offset` are kept.
   var isKeeping = false
-  /// Whether bytes that should have been kept were more than the limit, and are gone.
+  /// True if bytes that should have been kept were more than the limit, and are gone.
   var hasOverflown = false
 
   init(_ window: InputWindow, limit: Int) { (self.window, self.limit) = (window, limit) }

@@ -55,7 +55,7 @@ package final class XMLTreeParser {
     }
   }
 
-  /// Whether an equals sign comes before a quotation mark that often between two tags.
+  /// True if an equals sign comes before a quotation mark that often between two tags.
   private static func hasTooManyAttributes(_ document: [UInt8]) -> Bool {
     var (count, last) = (0, UInt8(0))
     for byte in document where byte > UInt8(ascii: " ") {

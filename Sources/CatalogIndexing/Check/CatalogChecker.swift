@@ -13,7 +13,7 @@ package struct CatalogChecker: Sendable {
   let report: @Sendable (Double) -> Void
 
   /// - Parameters:
-  ///   - isQuick: Whether to check only counts and samples.
+  ///   - isQuick: True to check only counts and samples.
   ///   - report: Called with the finished share, on the working threads.
   package init(
     path: String, isQuick: Bool = false, seed: UInt64 = 1, report: @escaping @Sendable (Double) -> Void = { _ in }

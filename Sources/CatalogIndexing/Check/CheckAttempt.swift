@@ -111,7 +111,7 @@ final class StateGate: Sendable {
 
   /// Reports that a thread has begun to read, and waits for the others.
   ///
-  /// - Returns: Whether all see the same state.
+  /// - Returns: True if all see the same state.
   func pass() -> Bool {
     arrived.signal()
     opened.wait()

@@ -102,15 +102,15 @@ extension CheckFinding.Kind {
     }
   }
 
-  /// Whether a repair rebuilds the ranked index, if it does not rebuild the full-text index anyway.
+  /// True if a repair rebuilds the ranked index, if it does not rebuild the full-text index anyway.
   var concernsRankedIndex: Bool { self == .rankedRows || self == .rankedDiffers }
 
-  /// Whether the index knows nothing of it.
+  /// True if the index knows nothing of it.
   private var isOutsideIndex: Bool {
     [.attachmentChanged, .attachmentStray, .settingChanged, .mergeBase, .sourceBase].contains(self)
   }
 
-  /// Whether a repair rebuilds index and columns.
+  /// True if a repair rebuilds index and columns.
   var concernsIndex: Bool {
     switch side {
     case _ where concernsRankedIndex || isOutsideIndex: false

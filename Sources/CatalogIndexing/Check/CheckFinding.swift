@@ -45,7 +45,7 @@ public struct CheckReport: Hashable, Sendable {
   /// True when nothing is wrong; after a quick check, as far as it looked.
   public var isSound: Bool { !findings.contains { $0.severity == .error } }
 
-  /// Whether a side has damage.
+  /// True if a side has damage.
   package func hasDamage(_ side: CheckFinding.Side) -> Bool {
     findings.contains { $0.side == side && $0.severity == .error }
   }

@@ -9,7 +9,7 @@ internal import Synchronization
 final class CheckState: Sendable {
   let findings = FindingList()
   let sums: RecordSums
-  /// Whether this program's analyzer made the index, so that its words can be compared.
+  /// True if this program's analyzer made the index, so that its words can be compared.
   let comparesWords: Bool
   /// The columns of a file of its version.
   let kinds: [ColumnKind]
@@ -23,9 +23,9 @@ final class CheckState: Sendable {
     var counts = [Int](repeating: 0, count: CoreField.searchable.count)
     var recordCount = 0
     var extraNames: Set<ExactString> = []
-    /// Whether the whole index has been read.
+    /// True if the whole index has been read.
     var hasReadIndex = false
-    /// Whether all records have been read.
+    /// True if all records have been read.
     var hasReadRecords = true
     /// The totals that the index stores.
     var stored: IndexTotals?

@@ -16,9 +16,9 @@ struct CheckedRow {
   let dateEnd: Double?
   /// Extra fields as stored.
   let extra: String?
-  /// Whether the extra fields are a JSON object, or absent.
+  /// True if the extra fields are a JSON object, or absent.
   let isExtraReadable: Bool
-  /// Whether all text columns are stored as text.
+  /// True if all text columns are stored as text.
   let areTexts: Bool
   let hash: [UInt8]
   let created: Double
@@ -27,7 +27,7 @@ struct CheckedRow {
   /// The row that the record should have.
   var made: RecordRow { RecordRow(record, identifier: identifier) }
 
-  /// Whether the content matches its hash.
+  /// True if the content matches its hash.
   func fits(_ made: RecordRow) -> Bool {
     guard areTexts else { return false }
     if made.hash.withBytes({ $0.elementsEqual(hash) }) { return true }

@@ -45,7 +45,7 @@ struct ColumnSlab {
     Double(bitPattern: value(kind, id, as: UInt64.self))
   }
 
-  /// Whether any column has a value in a run of the chunk's ids; quick, since mostly none has.
+  /// True if any column has a value in a run of the chunk's ids; quick, since mostly none has.
   func hasAnyValue(in ids: ClosedRange<Int64>) -> Bool {
     ColumnKind.allCases.contains { kind in
       let bytes = chunks[kind.place]
@@ -64,7 +64,7 @@ struct ColumnSlab {
       }
   }
 
-  /// Whether any of the kinds has a value for a record.
+  /// True if any of the kinds has a value for a record.
   func hasValue(of id: Int64, in kinds: [ColumnKind]) -> Bool {
     kinds.contains { kind in
       let offset = Int(truncatingIfNeeded: id & Int64(ColumnKind.chunkLength - 1)) * kind.width

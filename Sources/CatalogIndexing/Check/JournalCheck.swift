@@ -27,7 +27,7 @@ struct JournalCheck {
     try JournalAccount(db, findings, version: state.version).run()
   }
 
-  /// Whether the before-image could be restored as a sound record.
+  /// True if the before-image could be restored as a sound record.
   mutating func isSound(_ row: CheckedRow) -> Bool {
     row.fits(row.made) && row.linesFit && row.isExtraReadable && state.collections.contains(row.collection)
       && dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)

@@ -94,7 +94,7 @@ struct RecordCheck {
     if isSound, isDated, !columnsFit(row, made, terms) { findings.add(.columnDiffers, row.place) }
   }
 
-  /// Whether the record is unchanged since it was written.
+  /// True if the record is unchanged since it was written.
   private func checkContent(_ row: CheckedRow, _ made: RecordRow) -> Bool {
     let fits = row.fits(made)
     if !fits { findings.add(.recordChanged, row.place) }

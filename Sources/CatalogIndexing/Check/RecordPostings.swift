@@ -29,7 +29,7 @@ struct RecordPostings {
   /// The value for the length column.
   var length: UInt16 { UInt16(clamping: counts.reduce(0, +)) }
 
-  /// Whether FTS5's own counts, the record's row in `record_fts_docsize`, are equal.
+  /// True if FTS5's own counts, the record's row in `record_fts_docsize`, are equal.
   func fits(_ sizes: UnsafeRawBufferPointer) -> Bool {
     var (field, isSame) = (0, true)
     do {

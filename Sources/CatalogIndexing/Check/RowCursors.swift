@@ -7,7 +7,7 @@ struct PartCursor {
   private let statement: SQLStatement
   /// The row that the current part belongs to; `nil` after the last part.
   private(set) var key: RowKey?
-  /// Whether all parts of the last row are stored as text.
+  /// True if all parts of the last row are stored as text.
   private(set) var areTexts = true
 
   init(_ db: Database, _ sql: String, _ range: ClosedRange<Int64>) throws {

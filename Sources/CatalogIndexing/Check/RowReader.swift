@@ -21,7 +21,7 @@ struct RowReader {
   private var subjects: PartCursor?
 
   /// - Parameters:
-  ///   - isPast: Whether to read the journal's before-images; the range then is one of entries.
+  ///   - isPast: True to read the journal's before-images; the range then is one of entries.
   ///   - names: The source of names, for files whose tables cannot be read.
   ///   - subjects: The source of subjects.
   init(

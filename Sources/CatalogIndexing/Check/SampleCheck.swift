@@ -20,7 +20,7 @@ struct SampleCheck {
     (self.db, self.state, random) = (db, state, seed)
   }
 
-  /// - Parameter onlyWords: Whether all records are checked elsewhere.
+  /// - Parameter onlyWords: True if all records are checked elsewhere.
   func run(onlyWords: Bool) throws {
     var copy = self
     let ids = try copy.ids()
@@ -105,7 +105,7 @@ struct SampleCheck {
     return String(decoding: cursor.term.bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// Whether a record exists and has a word. A damaged record counts as having it.
+  /// True if a record exists and has a word. A damaged record counts as having it.
   private func has(_ id: Int64, _ term: String) throws -> Bool {
     guard let row = try row(id) else { return false }
     guard row.fits(row.made), row.linesFit else { return true }

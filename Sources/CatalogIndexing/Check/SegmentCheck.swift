@@ -69,7 +69,7 @@ struct SparseIndexCheck {
   private var next = 0
   private var leaf: Int64 = 0
   private var lastTerm: [UInt8] = []
-  /// Whether the last term of the current leaf has a doclist index.
+  /// True if the last term of the current leaf has a doclist index.
   private(set) var hasDoclistIndex = false
 
   init(_ index: IndexPages, _ segment: IndexStructure.Segment) throws {

@@ -23,7 +23,7 @@ final class ImportForecast {
     case added, updated, unchanged
   }
 
-  /// - Parameter takesTheirs: Whether a field that a person and the source have both changed gets the source's value.
+  /// - Parameter takesTheirs: True if a field that a person and the source have both changed gets the source's value.
   init(_ db: Database, takesTheirs: Bool) throws {
     records = try RecordTable(db)
     rule = try SourceRule(db, takesTheirs: takesTheirs)

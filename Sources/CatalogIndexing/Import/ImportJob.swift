@@ -20,7 +20,7 @@ package final class ImportJob {
   private var summary = ImportSummary()
 
   /// - Parameters:
-  ///   - isDryRun: Whether to count what would be done, without changing anything.
+  ///   - isDryRun: True to count what would be done, without changing anything.
   ///   - report: Called after each commit and a few times a second with the progress, and at once for every rejected
   ///     row and warning.
   package init(
@@ -83,7 +83,7 @@ package final class ImportJob {
     request.collection ?? record.collection ?? collection
   }
 
-  /// - Returns: Whether the job may create another reject file, one that the user did not name, at a path.
+  /// - Returns: True if the job may create another reject file, one that the user did not name, at a path.
   private func checkRejects(_ inputs: [InputFile]) throws -> RejectsFile.Permission {
     guard let path = request.rejectsPath else { return { _ in false } }
     if inputs.contains(where: { $0.isSameFile(as: path) }) { throw ImportError.rejectsIsInput(file: path) }

@@ -23,11 +23,11 @@ final class ImportReader {
   /// True if the import has one input.
   private var isAlone = false
   private var bytesBefore = 0
-  /// Whether the queue takes more batches.
+  /// True if the queue takes more batches.
   private(set) var isWanted = true
 
   /// - Parameters:
-  ///   - isFree: Whether a reject file that the user did not name may be created at a path.
+  ///   - isFree: True if a reject file that the user did not name may be created at a path.
   ///   - history: The rules of former imports.
   ///   - report: Called at once for every rejected row and warning.
   init(
@@ -176,7 +176,7 @@ final class ImportReader {
 }
 
 extension FormatError {
-  /// Whether an input cannot be read, as opposed to an output that cannot be written.
+  /// True if an input cannot be read, as opposed to an output that cannot be written.
   fileprivate var isOfInput: Bool {
     switch self {
     case .outputClosed, .unwritable, .outputExists: false
@@ -211,7 +211,7 @@ struct ImportBatch: Sendable {
   var byteCount = 0
   /// Bytes of all inputs read so far, as stored.
   var position = 0
-  /// Whether the next batch may take long: the input is a pipe.
+  /// True if the next batch may take long: the input is a pipe.
   var isSlow = false
 
   /// The number of the job's file that it is from; `nil` in an import.

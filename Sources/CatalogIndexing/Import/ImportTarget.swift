@@ -24,7 +24,7 @@ final class ImportTarget {
   /// - Parameters:
   ///   - kind: The job's kind in the list of jobs and in the journal.
   ///   - input: The input as the user named it.
-  ///   - takesTheirs: Whether a field that a person and the source have both changed gets the source's value.
+  ///   - takesTheirs: True if a field that a person and the source have both changed gets the source's value.
   init(_ db: Database, kind: Job.Kind, input: String, takesTheirs: Bool = false) throws {
     self.db = db
     writer = try CatalogWriter(db, for: JournaledCommand(kind.change, input: input), takesTheirs: takesTheirs)
@@ -95,7 +95,7 @@ final class ImportTarget {
 
   /// Removes records in the open transaction.
   ///
-  /// - Parameter keepsEdited: Whether records stay that a person has edited.
+  /// - Parameter keepsEdited: True if records stay that a person has edited.
   /// - Returns: The records that stayed.
   func remove(_ ids: [RecordID], keepsEdited: Bool) throws -> [RecordID] {
     let kept = keepsEdited ? try ids.filter { try writer.isEdited($0) } : []

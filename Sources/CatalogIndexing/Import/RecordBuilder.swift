@@ -22,7 +22,7 @@ package struct RecordBuilder {
   /// Dates of columns that have a notation of their own.
   private var otherDates: [DateNotation: DateCache] = [:]
   private var names: [String] = []
-  /// Whether the columns are those of a table that Adagia exported, with its lists in cells.
+  /// True if the columns are those of a table that Adagia exported, with its lists in cells.
   private var isOwnTable = false
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
@@ -259,7 +259,7 @@ package struct RecordBuilder {
 }
 
 extension RecordBuilder.Built {
-  /// Whether a target already has a value, so that a constant is not added.
+  /// True if a target already has a value, so that a constant is not added.
   fileprivate func has(_ target: FieldMapping.Target) -> Bool {
     switch target {
     case .core(.identifier): record.identifier != nil

@@ -26,10 +26,10 @@ struct RepeatedIdentifiers {
   private var input: Int?
   private var seen: Set<ContentHash> = []
   private var repeats: [ContentHash: Repeats] = [:]
-  /// Whether the catalog may have had numbered identifiers before this input.
+  /// True if the catalog may have had numbered identifiers before this input.
   private var hasNumbered = false
 
-  /// - Parameter hasNumbered: Whether the catalog may have numbered identifiers. Asked once for each input.
+  /// - Parameter hasNumbered: True if the catalog may have numbered identifiers. Asked once for each input.
   /// - Returns: The row, with an identifier of its own when an earlier record of the input has the same.
   mutating func row(
     _ row: RecordRow, of input: Int, in collection: Int64, hasNumbered: () throws -> Bool, _ records: some Records

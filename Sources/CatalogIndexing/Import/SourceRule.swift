@@ -19,9 +19,9 @@ struct SourceRule {
 
   private let bases: SourceBaseTable
   private let reading: RecordLoader
-  /// Whether fields in conflict get the source's value.
+  /// True if fields in conflict get the source's value.
   private let takesTheirs: Bool
-  /// Whether any record has a base; `nil` when it is not known. Most catalogs have none, and need no look-up.
+  /// True if any record has a base; `nil` when it is not known. Most catalogs have none, and need no look-up.
   private var hasBasesIfKnown: Bool?
 
   init(_ db: Database, takesTheirs: Bool) throws {
@@ -32,7 +32,7 @@ struct SourceRule {
   /// Forgets what other connections may change. Call it at the end of each transaction.
   mutating func forget() { hasBasesIfKnown = nil }
 
-  /// Whether any record has a base.
+  /// True if any record has a base.
   var hasBases: Bool {
     mutating get throws {
       if let hasBasesIfKnown { return hasBasesIfKnown }
@@ -67,7 +67,7 @@ struct SourceRule {
     try hasBases ? bases.base(of: known.id)?.record.contentHash ?? known.contentHash : known.contentHash
   }
 
-  /// Whether a record that former rules made is one too many beside the one that the present rules have made already.
+  /// True if a record that former rules made is one too many beside the one that the present rules have made already.
   /// One that a person has edited is not.
   func isSurplus(_ former: RecordTable.Known, beside present: RecordTable.Known, _ identity: FormerIdentity) throws
     -> Bool

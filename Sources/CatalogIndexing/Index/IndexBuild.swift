@@ -39,7 +39,7 @@ package final class IndexBuild {
 
   /// Ends after a batch when the work of this thread is to end.
   ///
-  /// - Returns: Whether the new index is in its place; `false` when the build was stopped. The ranked index, which
+  /// - Returns: True if the new index is in its place; `false` when the build was stopped. The ranked index, which
   ///   belongs to the old one, is then rebuilt too; a stop meanwhile leaves the rest to the next job.
   /// - Throws: `StoreError`; the current index then is unchanged.
   package func run() throws -> Bool {
@@ -70,7 +70,7 @@ package final class IndexBuild {
 
   /// Drops the tables of an unfinished build.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was one.
   package static func discard(_ db: Database) throws -> Bool {
     guard try IndexBuildState.read(db) != nil else { return false }
     try IndexBuildState.remove(db)

@@ -42,7 +42,7 @@ package struct IndexMerge {
 
   /// Merges until another writer waits, or for as long as a transaction should take.
   ///
-  /// - Returns: Whether nothing is left to merge.
+  /// - Returns: True if nothing is left to merge.
   private func merge(_ db: Database, _ pages: inout Int) throws -> Bool {
     let index = try IndexTable(db, generation)
     let end = ContinuousClock.now + Self.longestStep

@@ -196,7 +196,7 @@ final class IndexTable {
   /// Merges segments until so many pages are written.
   ///
   /// - Parameter pages: A negative number begins to merge all segments into one.
-  /// - Returns: Whether there was anything to merge.
+  /// - Returns: True if there was anything to merge.
   func merge(pages: Int) throws -> Bool {
     let before = db.totalChangesCount
     try db.cachedStatement(sql: statements.merge).execute(arguments: [pages])

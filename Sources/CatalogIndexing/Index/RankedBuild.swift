@@ -86,7 +86,7 @@ package struct RankedBuild {
     }
   }
 
-  /// - Returns: Whether there is a build to work on.
+  /// - Returns: True if there is a build to work on.
   private func begin() throws -> Bool {
     guard try RankedCoverage(db).needsBuild else { return false }
     return try CatalogFile.transaction(db) { db in

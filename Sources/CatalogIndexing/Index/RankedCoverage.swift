@@ -5,9 +5,9 @@ internal import RankedIndex
 
 /// The share of a catalog that the lists of its ranked index cover.
 struct RankedCoverage {
-  /// Whether too many records are outside of the present generation's lists, or none are in lists.
+  /// True if too many records are outside of the present generation's lists, or none are in lists.
   let needsBuild: Bool
-  /// Whether a build has begun that covers enough of the catalog to be worth its end.
+  /// True if a build has begun that covers enough of the catalog to be worth its end.
   let canContinue: Bool
 
   init(_ db: Database) throws {
@@ -35,7 +35,7 @@ struct RankedCoverage {
     return stale + later <= most
   }
 
-  /// Whether a new generation is being built.
+  /// True if a new generation is being built.
   static func isUnderWay(_ db: Database) throws -> Bool { try RankedState.read(db, .next) != nil }
 
   /// Drops the tables of an unfinished build.

@@ -21,7 +21,7 @@ final class SegmentBuild {
     tables = generation.segments(db)
   }
 
-  /// Whether this SQLite and the file's index take segments.
+  /// True if this SQLite and the file's index take segments.
   func isPossible() throws -> Bool {
     if let isKnownTable { return isKnownTable }
     let answer = try SegmentTrial.isPassed && tables.isKnown()
@@ -31,7 +31,7 @@ final class SegmentBuild {
 
   var isEmpty: Bool { inverter?.isEmpty ?? true }
 
-  /// Whether a record is gathered and not yet written.
+  /// True if a record is gathered and not yet written.
   func contains(_ id: RecordID) -> Bool {
     guard let ids = inverter?.rowIDs, let first = ids.first, let last = ids.last, first...last ~= id.rawValue else {
       return false

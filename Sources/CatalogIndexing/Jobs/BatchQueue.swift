@@ -105,7 +105,7 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     return value
   }
 
-  /// Whether the maker may still put values.
+  /// True if the maker may still put values.
   var isOpen: Bool {
     lock.lock()
     defer { lock.unlock() }

@@ -66,10 +66,10 @@ struct ColumnMatcher {
   /// The fields of words, where programs leave HTML.
   private static let markedFields: [CoreField] = [.title, .text, .creator, .source, .subject, .note]
 
-  /// Whether some record gets a text or a title.
+  /// True if some record gets a text or a title.
   var hasWords: Bool { has(.text) || has(.title) || mapping.setsWords }
 
-  /// Whether the words of the records were left in columns that no field takes: no search would find them.
+  /// True if the words of the records were left in columns that no field takes: no search would find them.
   var losesWords: Bool {
     guard !hasWords, !mapping.hasWordRule else { return false }
     return free.contains { !FieldName.usualExtras.contains($0.name.lowercased()) }
@@ -210,12 +210,12 @@ extension ColumnMatcher {
 }
 
 extension FieldMapping {
-  /// Whether a constant gives every record a text or a title.
+  /// True if a constant gives every record a text or a title.
   fileprivate var setsWords: Bool {
     constants.contains { [.core(.text), .core(.title)].contains(Target(field: $0.field)) }
   }
 
-  /// Whether the user said which column has words that a search finds.
+  /// True if the user said which column has words that a search finds.
   fileprivate var hasWordRule: Bool {
     rules.contains { rule in CoreField.searchable.contains { Target(field: rule.field) == .core($0) } }
   }

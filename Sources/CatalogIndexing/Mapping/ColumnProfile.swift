@@ -41,22 +41,22 @@ struct ColumnProfile {
   /// The mean length of a text in letters of an alphabet. An ideograph counts three.
   var meanWeight: Double { textCount == 0 ? 0 : Double(weight) / Double(textCount) }
 
-  /// Whether the values are sentences or phrases: texts of several words, mostly different ones.
+  /// True if the values are sentences or phrases: texts of several words, mostly different ones.
   var isWordy: Bool {
     textCount > 0 && textCount * 10 >= filledCount * 9 && wordyCount * 2 >= textCount && distinct.count * 2 >= textCount
       && meanWeight >= Self.leastWeight && !isDate && !isName
   }
 
-  /// Whether the values are texts, numbers, or lists of them: what a core field can hold.
+  /// True if the values are texts, numbers, or lists of them: what a core field can hold.
   var isPlain: Bool { Self.isNearly(plainCount, filledCount) }
-  /// Whether nearly all values look like names of people.
+  /// True if nearly all values look like names of people.
   var isName: Bool { Self.isNearly(nameCount, filledCount) }
-  /// Whether nearly all values are dates of this calendar, a year at least.
+  /// True if nearly all values are dates of this calendar, a year at least.
   var isDate: Bool { Self.isNearly(dateCount, filledCount) }
-  /// Whether nearly all values are codes of languages, with two or more records per code on average.
+  /// True if nearly all values are codes of languages, with two or more records per code on average.
   var isLanguage: Bool { Self.isNearly(languageCount, filledCount) && distinct.count * 2 <= filledCount }
 
-  /// Whether some values have semicolons between parts, and every part is short, as names are.
+  /// True if some values have semicolons between parts, and every part is short, as names are.
   var hasSemicolons: Bool { semicolonCount > 0 }
   /// The same for vertical bars.
   var hasBars: Bool { barCount > 0 }
@@ -91,7 +91,7 @@ struct ColumnProfile {
   var hasLowercaseParts: Bool {
     distinct.allSatisfy { $0.split(separator: ",").allSatisfy { $0.first { $0 != " " }?.isLowercase ?? true } }
   }
-  /// Whether some values are lists in brackets.
+  /// True if some values are lists in brackets.
   var hasBrackets: Bool { bracketCount > 0 }
 
   /// Letters of a text that says something: `carpe diem` has ten.
@@ -185,7 +185,7 @@ struct ColumnProfile {
 }
 
 extension JSONValue {
-  /// Whether the value is a text, a number, or a list of texts.
+  /// True if the value is a text, a number, or a list of texts.
   fileprivate var isPlainText: Bool {
     switch self {
     case .string, .integer, .number: true
@@ -199,7 +199,7 @@ extension JSONValue {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar belongs to a script without spaces, whose characters are syllables or words.
+  /// True if the scalar belongs to a script without spaces, whose characters are syllables or words.
   fileprivate var isSyllable: Bool {
     switch value {
     case 0..<0xE00: false

@@ -20,7 +20,7 @@ public struct ColumnUse: Hashable, Sendable {
   public let fields: [String]
   /// The reason for the fields.
   public let reason: Reason
-  /// Whether its values are sentences or phrases.
+  /// True if its values are sentences or phrases.
   package let isWordy: Bool
 
   package init(column: String, fields: [String], reason: Reason, isWordy: Bool) {

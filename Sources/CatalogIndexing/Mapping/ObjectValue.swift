@@ -203,7 +203,7 @@ struct ObjectValue {
 }
 
 extension JSONValue {
-  /// Whether the value is an object, or a list with one inside.
+  /// True if the value is an object, or a list with one inside.
   var isNested: Bool {
     switch self {
     case .object: true

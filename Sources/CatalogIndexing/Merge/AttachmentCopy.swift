@@ -19,7 +19,7 @@ struct AttachmentCopy {
 
   /// Gives a new record the files of another one.
   ///
-  /// - Returns: Whether all of them came as their hashes say.
+  /// - Returns: True if all of them came as their hashes say.
   @discardableResult
   func copy(_ record: RecordID, to new: RecordID) throws -> Bool {
     var areSound = true

@@ -17,7 +17,7 @@ package final class MergeJob {
   private var conflictCount = 0
 
   /// - Parameters:
-  ///   - isDryRun: Whether to report differences without changing anything.
+  ///   - isDryRun: True to report differences without changing anything.
   ///   - report: Called with each record that differs between the sides, in the order of the other file.
   package init(
     _ file: CatalogFile, from other: CatalogFile, _ preference: MergePreference, isDryRun: Bool,

@@ -27,7 +27,7 @@ public struct MergeSummary: Hashable, Sendable {
   package internal(set) var blank = 0
   /// Records that an import would reject, such as those with a NUL character; see `CatalogRecord.storable`.
   package internal(set) var invalid = 0
-  /// Whether the merge was stopped before the end. The counted records are in the catalog.
+  /// True if the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
   package init() {}

@@ -20,7 +20,7 @@ struct MergeRule {
 
   let preference: MergePreference
 
-  /// - Parameter hadTheirs: Whether our record once had their content.
+  /// - Parameter hadTheirs: True if our record once had their content.
   func outcome(_ ours: Side, _ theirs: Side, hadTheirs: () throws -> Bool) rethrows -> MergeOutcome {
     if ours.hash == theirs.hash { return .unchanged }
     switch preference {

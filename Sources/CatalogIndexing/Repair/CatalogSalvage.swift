@@ -11,7 +11,7 @@ public struct SalvageReport: Sendable {
   public internal(set) var missingCount = 0
   /// The first few of their ids.
   package internal(set) var missing: [ClosedRange<Int64>] = []
-  /// Whether the file still says which records it had, so that every missing one is counted.
+  /// True if the file still says which records it had, so that every missing one is counted.
   package internal(set) var knowsAll = true
   /// Saved records that do not match their hash: damaged, or changed by another program. They are in collections of
   /// their own.
@@ -27,7 +27,7 @@ public struct SalvageReport: Sendable {
   /// `attached files`, `records with more than 24 MiB of text`.
   package internal(set) var lost: [String] = []
 
-  /// Whether everything was saved unchanged.
+  /// True if everything was saved unchanged.
   public var isComplete: Bool {
     missingCount == 0 && knowsAll && doubtfulCount == 0 && earlierCount == 0 && unreadable.isEmpty && lost.isEmpty
   }

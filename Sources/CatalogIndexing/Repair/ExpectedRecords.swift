@@ -6,7 +6,7 @@ internal import GRDB
 /// token counts, and the collection column. Each is read as far as possible.
 struct ExpectedRecords {
   private(set) var ids = IDRuns()
-  /// Whether one of the three could be read completely, so that no id is unknown.
+  /// True if one of the three could be read completely, so that no id is unknown.
   private(set) var isComplete = false
 
   init(_ db: Database) {

@@ -21,7 +21,7 @@ struct RecordWitnesses {
     }
   }
 
-  /// Whether the index of identifiers has the record as it is, or does not have it at all.
+  /// True if the index of identifiers has the record as it is, or does not have it at all.
   func agree(with row: CheckedRow) -> Bool {
     guard identified.contains(row.key.id) else { return true }
     var identifier = row.identifier
@@ -42,7 +42,7 @@ struct RecordWitnesses {
     return ids
   }
 
-  /// Whether a row is the last state of its record by the column of changes; `nil` when that cannot be read.
+  /// True if a row is the last state of its record by the column of changes; `nil` when that cannot be read.
   mutating func isCurrent(_ row: CheckedRow) -> Bool? {
     let id = row.key.id
     guard 1...ColumnKind.largestID ~= id else { return nil }

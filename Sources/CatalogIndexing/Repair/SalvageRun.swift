@@ -94,7 +94,7 @@ final class SalvageRun {
     }
   }
 
-  /// Whether a scan after the last met id meets nothing that the table can have.
+  /// True if a scan after the last met id meets nothing that the table can have.
   private func endsEarly(_ range: ClosedRange<Int64>, _ largest: Int64) -> Bool {
     let last = met.max() ?? range.lowerBound - 1
     guard let next = try? Int64.fetchOne(source, sql: Self.next, arguments: [last]) else { return true }

@@ -34,7 +34,7 @@ struct SettingsSalvage {
     if lost.contains("saved searches") { _ = try Self.copy(Self.saved, of: found, putSaved) }
   }
 
-  /// - Returns: Whether all rows could be read.
+  /// - Returns: True if all rows could be read.
   private static func copy(_ sql: String, of db: Database, _ put: (SQLStatement) throws -> Void) throws -> Bool {
     guard let statement = try? SQLStatement(db, sql) else { return false }
     defer { statement.reset() }

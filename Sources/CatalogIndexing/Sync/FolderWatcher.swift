@@ -10,9 +10,9 @@ protocol FolderWatcher: AnyObject {
   /// - Returns: `false` when it cannot watch all of them.
   func watch(_ folders: [String]) -> Bool
 
-  /// Whether something has changed since the last call; returns at once.
+  /// True if something has changed since the last call; returns at once.
   ///
-  /// - Parameter isOurs: Whether changes of a path do not count.
+  /// - Parameter isOurs: True if changes of a path do not count.
   func takeChange(except isOurs: (String) -> Bool) -> Bool
 }
 

@@ -48,7 +48,7 @@
       }
     }
 
-    /// Whether one of the events counts.
+    /// True if one of the events counts.
     private func counts(_ events: UnsafeRawBufferPointer, _ isOurs: (String) -> Bool) -> Bool {
       let headLength = MemoryLayout<inotify_event>.size
       var place = 0

@@ -8,7 +8,7 @@ internal import GRDB
 struct SyncPlanner {
   private let db: Database
   private let allowsEmpty: Bool
-  /// Whether files are read that have not changed.
+  /// True if files are read that have not changed.
   private let readsAll: Bool
   private var plan = SyncPlan()
 
@@ -62,7 +62,7 @@ struct SyncPlanner {
     }
   }
 
-  /// Whether a source that finds nothing found files before, and the request does not allow that.
+  /// True if a source that finds nothing found files before, and the request does not allow that.
   private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<FileName>) -> Bool {
     guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
     plan.unreadable += 1

@@ -22,9 +22,9 @@ final class SyncTarget {
   private struct Current {
     let number: Int
     var brought = IDRuns.Collector()
-    /// Whether the file has rejected rows.
+    /// True if the file has rejected rows.
     var hasRejects = false
-    /// Whether the file could not be read completely.
+    /// True if the file could not be read completely.
     var isUnreadable = false
   }
 
@@ -35,7 +35,7 @@ final class SyncTarget {
     let lost: IDRuns
   }
 
-  /// - Parameter keepsEdited: Whether records that a person has edited stay when no file has them any more.
+  /// - Parameter keepsEdited: True if records that a person has edited stay when no file has them any more.
   init(_ db: Database, _ plan: SyncPlan, _ target: ImportTarget, keepsEdited: Bool) {
     (self.db, self.keepsEdited) = (db, keepsEdited)
     self.plan = plan

@@ -55,6 +55,6 @@ public struct ChangePage: Hashable, Sendable {
   public let changes: [RecordChange]
   /// The number of all changes of the request, on this page and on all others.
   public let total: Int
-  /// Whether further changes follow.
+  /// True if further changes follow.
   public let hasMore: Bool
 }

@@ -20,7 +20,7 @@ package struct DistributedTiers {
 }
 
 extension SearchRequest {
-  /// Whether the answer needs every match: facets, histograms, and orders by values that only the records' rows have.
+  /// True if the answer needs every match: facets, histograms, and orders by values that only the records' rows have.
   package var needsAllMatches: Bool { wantsSummary || sort.readsRows }
 
   /// The page cursor's place in an order by values of the columns, as its numbers and id; `nil` for none.

@@ -10,7 +10,7 @@ package struct DistributedQuery {
   package let warnings: [QueryWarning]
   let resolved: ResolvedQuery
 
-  /// Whether the query has words to rank records by.
+  /// True if the query has words to rank records by.
   package var isRanked: Bool { resolved.highlighted != nil }
 }
 
@@ -47,7 +47,7 @@ extension Searcher {
     return try AnswerFinder(snapshot).correction(of: request, query.resolved, total)
   }
 
-  /// Whether the catalog itself would also try fewer of the words, since few records have all of them.
+  /// True if the catalog itself would also try fewer of the words, since few records have all of them.
   package func mayFindMore(with query: DistributedQuery, total: Int) -> Bool {
     total < QueryLimits.Relaxing.enough && QueryRelaxation(query.resolved, strictCount: total) != nil
   }

@@ -12,7 +12,7 @@ package struct TextChange: Hashable, Sendable {
   package let kind: Kind
   /// Words separated by single spaces.
   package let text: String
-  /// Whether white space precedes the run.
+  /// True if white space precedes the run.
   package let isParted: Bool
 
   /// The changes that turn one text into another, word by word, or character by character in Chinese and Japanese.
@@ -59,7 +59,7 @@ package struct TextChange: Hashable, Sendable {
 
   private struct Piece {
     let word: String
-    /// Whether white space precedes the word.
+    /// True if white space precedes the word.
     let isParted: Bool
   }
 
@@ -98,7 +98,7 @@ package struct TextChange: Hashable, Sendable {
 }
 
 extension Character {
-  /// Whether the script has no spaces between words: CJK ideographs and kana.
+  /// True if the script has no spaces between words: CJK ideographs and kana.
   fileprivate var standsAlone: Bool {
     guard let scalar = unicodeScalars.first?.value else { return false }
     return (0x3040...0x30ff).contains(scalar) || (0x3400...0x9fff).contains(scalar)

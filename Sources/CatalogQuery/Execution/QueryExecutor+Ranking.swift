@@ -28,7 +28,7 @@ extension QueryExecutor {
     return page
   }
 
-  /// Whether the best are re-ranked: always for a page that continues a re-ranked one.
+  /// True if the best are re-ranked: always for a page that continues a re-ranked one.
   private func reranks(_ request: SearchRequest) -> Bool {
     if case .window? = request.after?.place { true } else { request.reranks }
   }
@@ -74,7 +74,7 @@ extension QueryExecutor {
   /// - Parameters:
   ///   - window: All re-ranked keys, in their new order.
   ///   - rest: The keys after them, at least as many as fit on a page.
-  ///   - isAll: Whether no key follows those.
+  ///   - isAll: True if no key follows those.
   private func page(
     window: [SortKey], rest: [SortKey], isAll: Bool, _ total: Int, _ request: SearchRequest, _ scale: Double
   ) -> ResultPage {

@@ -49,7 +49,7 @@ struct ConditionCompiler {
     }
   }
 
-  /// Whether the file has the column. Files of earlier versions may not.
+  /// True if the file has the column. Files of earlier versions may not.
   private mutating func isKept(since version: Int, _ typed: String) throws -> Bool {
     if try FileVersion.of(snapshot.db) >= version { return true }
     let message =

@@ -33,7 +33,7 @@ package enum RecordCondition: Hashable, Sendable {
     return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
-  /// Whether it compares the dates of records.
+  /// True if it compares the dates of records.
   var isOfDates: Bool {
     switch self {
     case .date, .dateWithin: true

@@ -46,7 +46,7 @@ struct RecordFilter {
     }
   }
 
-  /// Whether every condition holds for this record.
+  /// True if every condition holds for this record.
   @inline(__always)
   mutating func accepts(_ id: Int64) throws -> Bool {
     if isEmpty { return true }
@@ -154,7 +154,7 @@ struct RecordFilter {
 }
 
 extension RecordCondition {
-  /// Whether it compares values of columns, which are next to each other in memory.
+  /// True if it compares values of columns, which are next to each other in memory.
   fileprivate var isOfColumns: Bool {
     switch self {
     case .date, .dateWithin, .added, .modified, .never, .languages, .collections, .types, .traits: true
@@ -186,7 +186,7 @@ struct ExtraTest {
     }
   }
 
-  /// Whether one of the record's values passes.
+  /// True if one of the record's values passes.
   func holds(_ id: Int64) throws -> Bool {
     try clause.names.contains { name in try reader.values(name, of: id).contains { holds($0) } }
   }

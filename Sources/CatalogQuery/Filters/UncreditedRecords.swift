@@ -11,7 +11,7 @@ struct UncreditedRecords {
   private let words: [String]
   private let isPrefix: Bool
 
-  /// - Parameter isPrefix: Whether the last word is a prefix.
+  /// - Parameter isPrefix: True if the last word is a prefix.
   init(of text: String, isPrefix: Bool, _ snapshot: Snapshot) {
     self.snapshot = snapshot
     words = MatchPhrase(text, languages: [], form: .exact).terms.compactMap(\.first)
@@ -35,7 +35,7 @@ struct UncreditedRecords {
     return found
   }
 
-  /// Whether a name has all of the words, in any order: `Twain, Mark`.
+  /// True if a name has all of the words, in any order: `Twain, Mark`.
   private func isNamed(_ name: String) -> Bool {
     let parts = Analyzer().tokens(in: name, language: nil).map(\.term)
     return words.enumerated().allSatisfy { place, word in

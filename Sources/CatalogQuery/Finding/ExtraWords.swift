@@ -42,7 +42,7 @@ struct ExtraWords {
     words = plain.words.count > 1 && StandardNumber(whole) != nil ? [TextClause(words: whole)] : plain.words
   }
 
-  /// Whether the words are a number as libraries give them, such as `PS2025 .T5 1899`, which is looked for as a whole.
+  /// True if the words are a number as libraries give them, such as `PS2025 .T5 1899`, which is looked for as a whole.
   private var areCallNumber: Bool {
     2...QueryLimits.Relaxing.callNumberWords ~= words.count
       && words.contains { $0.words.contains(where: \.isNumber) }
@@ -140,7 +140,7 @@ private struct ExtraWordReader {
     characters = words.first.map { StandardNumber($0)?.core ?? $0.lowercased().filter { $0 != "-" } } ?? ""
   }
 
-  /// Whether any record has a locator.
+  /// True if any record has a locator.
   static func hasLocators(_ snapshot: Snapshot) throws -> Bool {
     let statement = try SQLStatement(snapshot.db, hasLocators)
     defer { statement.reset() }

@@ -100,7 +100,7 @@ struct FuzzyFinder {
     return (FoundWords(Self.rarest(words, most: Self.mostWords), in: typed), Self.warnings(messages))
   }
 
-  /// Whether a record has the whole text, word by word: then no word of it is misspelled, however rare it is.
+  /// True if a record has the whole text, word by word: then no word of it is misspelled, however rare it is.
   private func isVerbatim(_ text: String, _ languages: [LanguageTag]) throws -> Bool {
     let phrase = MatchPhrase(text, languages: languages)
     guard phrase.tokenCount > 1, phrase.tokenCount <= Self.mostWords, let literal = phrase.literal else { return false }
@@ -151,7 +151,7 @@ package struct FindRequest: Hashable, Sendable {
   package var collection: String?
   /// The language of the words, for their stems; `nil` for all languages of the catalog.
   package var language: String?
-  /// Whether each hit explains itself in `Hit.why`.
+  /// True if each hit explains itself in `Hit.why`.
   package var explainsHits = false
 
   package init(_ text: String, limit: Int = 10) {

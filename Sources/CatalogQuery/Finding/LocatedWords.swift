@@ -38,7 +38,7 @@ struct LocatedWords {
     return .any([node, .text(beginning)])
   }
 
-  /// Whether a word is numbers with points or colons between them.
+  /// True if a word is numbers with points or colons between them.
   private static func isLocator(_ word: String) -> Bool {
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }

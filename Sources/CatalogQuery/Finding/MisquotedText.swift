@@ -50,7 +50,7 @@ struct MisquotedText {
 }
 
 extension TextClause {
-  /// Whether the clause is words, quoted or not, in any field.
+  /// True if the clause is words, quoted or not, in any field.
   fileprivate var isWords: Bool {
     fields.isEmpty && !isExact && !isPrefix && pattern == nil && boost == 1
   }

@@ -8,9 +8,9 @@ public struct Snippet: Hashable, Sendable {
   public let text: String
   /// The query's words in `text`: half-open ranges of UTF-8 byte offsets, ascending.
   public let matches: [Range<Int>]
-  /// Whether text before or after this was cut.
+  /// True if text before or after this was cut.
   public let isCutBefore: Bool
-  /// Whether the field's text goes on after it.
+  /// True if the field's text goes on after it.
   public let isCutAfter: Bool
 
   /// The text with each match between two marks, and `…` where it was cut.

@@ -27,7 +27,7 @@ struct BM25Scorer {
     tree = expression.tree.isTree ? expression.tree : nil
   }
 
-  /// Whether scores are scaled after the walk. The IDF of a single phrase does not change the order, and the walk
+  /// True if scores are scaled after the walk. The IDF of a single phrase does not change the order, and the walk
   /// itself counts the matches: multiplying by `scale` at the end saves a walk.
   private var isScaledLater: Bool { idf.count == 1 }
 

@@ -120,7 +120,7 @@ struct PhraseOccurrence: Hashable {
 }
 
 extension MatchExpression {
-  /// Whether the expression is one word in all its forms, and no prefix.
+  /// True if the expression is one word in all its forms, and no prefix.
   fileprivate var isSingleWord: Bool {
     phrases.count == 1 && phrases[0].tokenCount == 1 && !phrases[0].isPrefix
   }

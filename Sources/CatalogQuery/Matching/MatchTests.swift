@@ -8,7 +8,7 @@ struct QuorumTest {
   /// For each word the numbers of the expression's phrases that count as the word.
   private let words: [[Int32]]
   private let needed: Int
-  /// Whether every match passes: each phrase counts as a word, and a match has at least one phrase.
+  /// True if every match passes: each phrase counts as a word, and a match has at least one phrase.
   private let acceptsAll: Bool
   /// Says which phrases count; `nil` when all that are found do.
   private let tree: RankedQuery.Node?
@@ -29,7 +29,7 @@ struct QuorumTest {
     return (quorum.words.map { $0.phrases.flatMap { numbers[$0] ?? [] } }, acceptsAll)
   }
 
-  /// Whether the current match has enough of the words.
+  /// True if the current match has enough of the words.
   func accepts(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> Bool {
     if acceptsAll { return true }
     let counted = tree?.counted((0..<phraseCount).map { Self.isFound(Int32($0), api, context) })
@@ -78,7 +78,7 @@ struct OrderTest {
     repeatsPhrases = expression.phrases.count < phrases.count
   }
 
-  /// Whether one field of the current match has the phrases in order.
+  /// True if one field of the current match has the phrases in order.
   ///
   /// Keeps for each phrase in turn the positions that a chain can end at.
   /// - Complexity: O(*n* log *n*) in the number of occurrences.

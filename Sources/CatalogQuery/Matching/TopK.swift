@@ -45,12 +45,12 @@ struct TopK<Key: Comparable> {
     }
   }
 
-  /// Whether no key is to be kept.
+  /// True if no key is to be kept.
   var isForCounting: Bool { limit == 0 }
 
   /// The kept keys, ascending.
   var keys: [Key] { heap.unordered.sorted() }
 
-  /// Whether more keys follow the kept ones.
+  /// True if more keys follow the kept ones.
   var hasMore: Bool { limit > 0 && eligible > limit }
 }

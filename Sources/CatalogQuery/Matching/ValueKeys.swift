@@ -19,7 +19,7 @@ struct ValueKeys {
     dates = RecordDates(table, isAsked: isByDate)
   }
 
-  /// Whether a higher id always has a higher key.
+  /// True if a higher id always has a higher key.
   var areAscending: Bool {
     if case .id(isDescending: false) = order { true } else { false }
   }
@@ -58,7 +58,7 @@ struct ValueKeys {
     }
   }
 
-  /// - Parameter isAfter: Whether the record at a place comes after the last of the best.
+  /// - Parameter isAfter: True if the record at a place comes after the last of the best.
   @inline(__always)
   private mutating func offer(
     _ ids: UnsafeBufferPointer<UInt32>, to best: inout TopK<SortKey>, unless isAfter: (Int) -> Bool

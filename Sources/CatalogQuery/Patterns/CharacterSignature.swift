@@ -27,7 +27,7 @@ struct CharacterSignature: Hashable, Sendable {
     bits |= 1 << UInt64(byte & 0x1F | (byte & 0x80) >> 2)
   }
 
-  /// Whether the terms may have the characters of another signature; false when one of them is missing.
+  /// True if the terms may have the characters of another signature; false when one of them is missing.
   @inline(__always)
   func mayHave(_ other: CharacterSignature) -> Bool { other.bits & ~bits == 0 }
 

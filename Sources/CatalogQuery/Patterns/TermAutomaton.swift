@@ -9,11 +9,11 @@ protocol TermAutomaton {
   /// A measure of the time that building the automaton took so far; 0 for one that needs no building.
   var work: Int { get }
 
-  /// Whether a term with no other characters than those of a signature may match.
+  /// True if a term with no other characters than those of a signature may match.
   func mayMatch(_ characters: CharacterSignature) -> Bool
   /// The state after one more character.
   mutating func step(_ state: State, _ scalar: UInt32) -> State
-  /// Whether no continuation can match.
+  /// True if no continuation can match.
   func isDead(_ state: State) -> Bool
   /// The number of edits of a term that ends in a state; `nil` when it does not match.
   func cost(_ state: State) -> Int?

@@ -12,7 +12,7 @@ struct MatchExpression {
   let clauses: [TextClause]
   /// The tree of phrases by their numbers.
   let tree: RankedQuery.Node
-  /// Whether FTS5 looks for the leaves of the tree as alternatives.
+  /// True if FTS5 looks for the leaves of the tree as alternatives.
   private var isFlattened = false
 
   /// The phrase of a clause; `nil` when the expression does not have it.

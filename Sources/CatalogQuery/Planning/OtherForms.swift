@@ -20,7 +20,7 @@ internal import TextAnalysis
 struct OtherForms {
   /// The longer words of a query of two to four words: one of them may be a surname.
   let surnames: [String]
-  /// Whether the catalog has texts of a language with å, which is also written aa.
+  /// True if the catalog has texts of a language with å, which is also written aa.
   private let hasRings: Bool
   private let hasPersian: Bool
   private let hasUkrainian: Bool
@@ -46,7 +46,7 @@ struct OtherForms {
   ///
   /// - Parameters:
   ///   - languages: Those that the query may be in.
-  ///   - isWide: Whether forms are added too that take long for common words.
+  ///   - isWide: True if forms are added too that take long for common words.
   static func added(
     to parts: [ExpandedPart], _ languages: [LanguageTag], _ dictionary: TermDictionary, isWide: Bool = false
   ) throws -> [ExpandedPart] {

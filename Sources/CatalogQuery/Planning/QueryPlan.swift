@@ -27,7 +27,7 @@ enum QueryPlan {
       }
     }
 
-    /// Whether the filter is a list of ids.
+    /// True if the filter is a list of ids.
     var namesIDs: Bool {
       !isNegated && clauses.allSatisfy(\.namesIDs)
     }

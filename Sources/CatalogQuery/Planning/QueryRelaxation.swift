@@ -64,7 +64,7 @@ struct QueryRelaxation {
     return distinct(words.map(\.phrase)).map { Quorum.Word(phrase: $0, others: distinct(others[$0] ?? [])) }
   }
 
-  /// Whether stop words are searched for too: when there are no other words, or when the saying consists of them, as
+  /// True if stop words are searched for too: when there are no other words, or when the saying consists of them, as
   /// "If I am not for myself, who will be for me?" does.
   private static func areStopWordsMeant(weighty: Int, of count: Int) -> Bool {
     weighty == 0 || (count >= 2 * QueryParser.sentenceLength && weighty * 5 < count)

@@ -106,12 +106,12 @@ struct FeatureExtractor {
 struct RecordMatches {
   /// Only fields that have a word of the query.
   var fields: [FieldMatches] = []
-  /// Whether the record has a text, as quotations have, and not a title alone.
+  /// True if the record has a text, as quotations have, and not a title alone.
   var hasText = false
   var parts: PartMatches
 }
 
 extension FieldMatches {
-  /// Whether the field is the note of a book, which may hold its contents. That of a quotation may hold a translation.
+  /// True if the field is the note of a book, which may hold its contents. That of a quotation may hold a translation.
   fileprivate func isContents(in record: RecordMatches) -> Bool { field == .note && !record.hasText }
 }

@@ -8,7 +8,7 @@ struct FieldMatches {
     let position: Int
     /// The word's number in the query.
     let word: Int
-    /// Whether it is the word as typed: not another form of it, and not a word that differs by accents.
+    /// True if it is the word as typed: not another form of it, and not a word that differs by accents.
     let isExact: Bool
     /// True if it is the word as typed but for its accents: `Dalí` for `dali`.
     let isWord: Bool
@@ -16,7 +16,7 @@ struct FieldMatches {
 
   /// Ascending by position. A token that stands for several words of the query appears once for each.
   private(set) var places: [Place] = []
-  /// Whether the field may be remembered word by word, as texts and titles are. A tag or a name that fills its field
+  /// True if the field may be remembered word by word, as texts and titles are. A tag or a name that fills its field
   /// says nothing.
   let holdsSentences: Bool
   let field: CoreField

@@ -6,9 +6,9 @@ internal import TextAnalysis
 struct QueryTerm {
   /// The terms that match it, the word as typed first; UTF-8.
   let terms: [[UInt8]]
-  /// Whether it was typed in ASCII: `day` is not quite the Vietnamese `đáy`.
+  /// True if it was typed in ASCII: `day` is not quite the Vietnamese `đáy`.
   let isASCII: Bool
-  /// Whether terms that begin with these match too.
+  /// True if terms that begin with these match too.
   let isPrefix: Bool
   /// The fields' numbers in `CoreField.searchable`; `nil` for any.
   let columns: Set<Int>?
@@ -27,7 +27,7 @@ extension QueryTerm {
   /// - Parameters:
   ///   - expression: An expression whose phrases may be those of the query.
   ///   - idf: The inverse document frequency of a phrase; `nil` if it is not known.
-  ///   - isSearched: Whether a phrase was searched for. Phrases that were, and have no IDF, are in no record.
+  ///   - isSearched: True if a phrase was searched for. Phrases that were, and have no IDF, are in no record.
   static func terms(
     of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, expression: MatchExpression? = nil,
     idf: (MatchPhrase) -> Double?,
@@ -73,7 +73,7 @@ struct WordSet: Sequence, IteratorProtocol {
 
   func contains(_ word: Int) -> Bool { bits & 1 << UInt64(word) != 0 }
 
-  /// - Returns: Whether the word is new.
+  /// - Returns: True if the word is new.
   @discardableResult
   mutating func insert(_ word: Int) -> Bool {
     defer { bits |= 1 << UInt64(word) }
@@ -101,9 +101,9 @@ struct QueryTermMatcher {
   struct Meaning {
     /// The word's number in the query.
     let word: Int
-    /// Whether the term is the word as typed, and not just a form with the same stem.
+    /// True if the term is the word as typed, and not just a form with the same stem.
     let isExact: Bool
-    /// Whether the word was typed in ASCII.
+    /// True if the word was typed in ASCII.
     let isASCII: Bool
   }
 
@@ -111,7 +111,7 @@ struct QueryTermMatcher {
   private(set) var meanings: [Meaning] = []
   private(set) var wanted: WantedTerms
 
-  /// Whether no term of a text matches.
+  /// True if no term of a text matches.
   var isEmpty: Bool { meanings.isEmpty }
 
   /// - Parameter column: Words restricted to other fields are left out.

@@ -25,7 +25,7 @@ struct Reranker {
   /// Memory for the places in a field.
   private var found = TermPlaces()
 
-  /// - Parameter looksForParts: Whether records may lack words of the query.
+  /// - Parameter looksForParts: True if records may lack words of the query.
   init(_ snapshot: Snapshot, _ words: [QueryTerm], _ weights: RankingWeights, looksForParts: Bool) throws {
     let parts = looksForParts ? WordParts(words) : nil
     self.parts = parts?.isEmpty == true ? nil : parts
@@ -42,7 +42,7 @@ struct Reranker {
     self.weights = weights
   }
 
-  /// Whether re-ranking can change anything. A single word without other forms is in every match as typed.
+  /// True if re-ranking can change anything. A single word without other forms is in every match as typed.
   static func isWorthwhile(_ words: [QueryTerm]) -> Bool {
     words.count > 1 || words.contains { $0.terms.count > 1 || $0.isPrefix }
   }

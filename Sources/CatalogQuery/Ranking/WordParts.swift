@@ -78,7 +78,7 @@ struct WordParts {
     return longest
   }
 
-  /// Whether the index holds the scalar's script in pairs of characters: Han, kana, Hangul, Yi.
+  /// True if the index holds the scalar's script in pairs of characters: Han, kana, Hangul, Yi.
   private static func isInPairs(_ scalar: UInt32) -> Bool {
     (0x2E80..<0xFB00).contains(scalar) || (0x20000..<0x40000).contains(scalar)
   }

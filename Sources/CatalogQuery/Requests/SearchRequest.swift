@@ -47,7 +47,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var collection: String?
   /// The language of the query, for its stems; `nil` for those that it asks for, or all of the catalog.
   public var language: String?
-  /// Whether the query is plain words, without operators.
+  /// True if the query is plain words, without operators.
   package var isPlain = false
 
   /// A request for the best hits of a query.
@@ -92,7 +92,7 @@ extension SearchRequest {
     case quotations
   }
 
-  /// Whether facets or a histogram are asked for.
+  /// True if facets or a histogram are asked for.
   package var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
 
   /// True if facets or a histogram are asked for in an answer with some of the words.

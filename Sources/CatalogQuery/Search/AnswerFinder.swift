@@ -110,7 +110,7 @@ struct AnswerFinder {
     return found
   }
 
-  /// Whether an answer is more than a guess: not for a single word beside a year, nor with fewer words and other
+  /// True if an answer is more than a guess: not for a single word beside a year, nor with fewer words and other
   /// spellings of words that records have.
   private func isLikely(_ found: FoundAnswer, _ reading: QueryReading) -> Bool {
     switch reading {

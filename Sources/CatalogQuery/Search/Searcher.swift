@@ -8,7 +8,7 @@ package struct Searcher {
   let snapshot: Snapshot
 
   /// - Parameters:
-  ///   - isTimed: Whether the answer reports the time of its steps.
+  ///   - isTimed: True if the answer reports the time of its steps.
   ///   - choice: The indexes that may answer.
   package init(_ db: Database, isTimed: Bool = false, by choice: IndexChoice = .any) throws {
     snapshot = try Snapshot(db, isTimed: isTimed, by: choice)

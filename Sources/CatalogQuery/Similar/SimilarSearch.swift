@@ -137,7 +137,7 @@ struct TermProfile {
     return telling.contains { record.searchableText(of: $0) != nil } ? telling : CoreField.searchable
   }
 
-  /// Whether a term is a single letter, such as an initial. Characters that are words have pairs of their own.
+  /// True if a term is a single letter, such as an initial. Characters that are words have pairs of their own.
   private static func isLetter(_ term: String) -> Bool {
     term.unicodeScalars.count == 1
   }

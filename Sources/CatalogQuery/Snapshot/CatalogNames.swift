@@ -20,7 +20,7 @@ package struct CatalogNames: QueryNames {
     self = try CatalogNameCache.of(snapshot).names(withSearches: namesSearch, snapshot)
   }
 
-  /// Whether a query may name a saved search: `query:NAME`, in any case. Compared by bytes, because every query with a
+  /// True if a query may name a saved search: `query:NAME`, in any case. Compared by bytes, because every query with a
   /// colon pays for it.
   private static func namesSearch(_ query: String) -> Bool {
     let sign = Array("\(QueryField.savedName):".utf8)

@@ -15,12 +15,12 @@ struct CreditedNames {
     statement = try SQLStatement(snapshot.db, Self.attributions)
   }
 
-  /// Whether the column of traits is filled: that of files of earlier versions is not.
+  /// True if the column of traits is filled: that of files of earlier versions is not.
   static func hasTraits(_ snapshot: Snapshot) throws -> Bool {
     try FileVersion.of(snapshot.db) > FileVersion.querySupport
   }
 
-  /// Whether a record may name someone who is not credited.
+  /// True if a record may name someone who is not credited.
   mutating func mayDiffer(_ id: Int64) throws -> Bool {
     try !hasTraits || RecordFlags(rawValue: traits.value(id)).mayHaveUncredited
   }

@@ -33,7 +33,7 @@ package struct DateReckoner {
     }
   }
 
-  /// Whether SQLite can compute every date of a span.
+  /// True if SQLite can compute every date of a span.
   func isInRange(_ span: DateSpan) throws -> Bool {
     switch span.form {
     case .single(let part): try stretch(part, isAlone: true) != nil

@@ -68,7 +68,7 @@ final class WorkLog {
   private(set) var statements: [Statement] = []
   /// The number of other statements: a pattern may stand for a thousand words.
   private(set) var otherCount = 0
-  /// Whether work is left out: the look-up of single records beside a walk.
+  /// True if work is left out: the look-up of single records beside a walk.
   var isPaused = false
 
   struct Statement: Hashable {

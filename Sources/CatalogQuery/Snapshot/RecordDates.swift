@@ -8,7 +8,7 @@ struct RecordDates {
   private let table: ColumnTable
   private var start: ColumnCursor<Double>
   private var end: ColumnCursor<Double>
-  /// Whether years are used.
+  /// True if years are used.
   let usesYears: Bool
   /// The chunk of years that was read last, its number, and its years.
   private var chunk: YearChunk?
@@ -17,7 +17,7 @@ struct RecordDates {
   private var isLoaded: UnsafePointer<UInt8>?
   private var readers: (start: ColumnReader, end: ColumnReader)?
 
-  /// - Parameter isAsked: Whether the query compares dates.
+  /// - Parameter isAsked: True if the query compares dates.
   init(_ table: ColumnTable, isAsked: Bool) {
     self.table = table
     start = ColumnCursor(table, .dateStart)
@@ -35,7 +35,7 @@ struct RecordDates {
 
   // MARK: - Tests
 
-  /// Whether a record's whole date lies in an interval.
+  /// True if a record's whole date lies in an interval.
   @inline(__always)
   mutating func isWithin(_ interval: JulianInterval, _ id: Int64) throws -> Bool {
     // Records without a date have NaN here, and no comparison with NaN holds.
@@ -48,7 +48,7 @@ struct RecordDates {
     return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 <= interval.end }
   }
 
-  /// Whether a record's date passes a test: it has an instant in common with an interval.
+  /// True if a record's date passes a test: it has an instant in common with an interval.
   ///
   /// - Complexity: O(1).
   @inline(__always)

@@ -22,7 +22,7 @@ final class Snapshot {
   let work = WorkLog()
 
   /// - Parameters:
-  ///   - isTimed: Whether steps are timed.
+  ///   - isTimed: True if steps are timed.
   ///   - choice: The indexes that may answer.
   /// - Throws: `RowFault.numbered` when the file has an id that no record can have; errors of the file.
   init(_ db: Database, isTimed: Bool = false, by choice: IndexChoice = .any) throws {
@@ -61,7 +61,7 @@ final class Snapshot {
     return largest
   }
 
-  /// Whether each id from 1 to the largest is that of a record, so that no column has to be read to list them. False
+  /// True if each id from 1 to the largest is that of a record, so that no column has to be read to list them. False
   /// when the index, which knows how many records there are, cannot be read.
   var hasEveryID: Bool {
     let totals = try? IndexGeneration.current.pages(db).totals()

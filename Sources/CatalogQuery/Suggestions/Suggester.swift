@@ -103,7 +103,7 @@ public struct Suggestion: Hashable, Sendable {
   public let query: String
   /// The number of records that have it.
   public let recordCount: Int
-  /// Whether the number was counted, not estimated from a part of the index.
+  /// True if the number was counted, not estimated from a part of the index.
   package let isExact: Bool
 }
 

@@ -13,7 +13,7 @@ struct UnfinishedWord {
   /// The typed part of the word, or of several after a quotation mark.
   let typed: String
 
-  /// Whether the word follows a quotation mark that is not closed.
+  /// True if the word follows a quotation mark that is not closed.
   let isQuoted: Bool
 
   /// `nil` when the last word is finished, or nothing was typed.
@@ -64,7 +64,7 @@ struct TypedPrefix {
   let words: [String]
   /// The prefix to complete, folded.
   let prefix: String
-  /// Whether the script has no spaces, so that the word continues in pairs of characters.
+  /// True if the script has no spaces, so that the word continues in pairs of characters.
   let goesOnInPairs: Bool
 
   /// `nil` when nothing in it can be in an index.
@@ -82,7 +82,7 @@ struct TypedPrefix {
     text = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(kept)))
   }
 
-  /// Whether a value has the earlier words and the prefix in a row.
+  /// True if a value has the earlier words and the prefix in a row.
   func begins(in value: String) -> Bool {
     let terms = MatchPhrase(value, languages: [], form: .exact).terms.compactMap(\.first)
     if goesOnInPairs { return folded(value).contains(folded(text) + prefix) }

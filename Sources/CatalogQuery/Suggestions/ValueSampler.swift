@@ -25,7 +25,7 @@ struct ValueSampler {
   private let typed: TypedPrefix
   private let range: TopTerms
   private let samples: [RecordSample]
-  /// Whether `samples` has all records with such words.
+  /// True if `samples` has all records with such words.
   private let isWhole: Bool
 
   /// - Parameter range: The words that begin as typed.

@@ -43,7 +43,7 @@ struct ExtraFieldCounter {
     }
   }
 
-  /// Whether the key's bytes occur anywhere: parsing JSON takes longer than skipping it.
+  /// True if the key's bytes occur anywhere: parsing JSON takes longer than skipping it.
   private func contains(_ json: UnsafeRawBufferPointer) -> Bool {
     json.withMemoryRebound(to: UInt8.self) { json in
       key.withUnsafeBytes { key in

@@ -22,7 +22,7 @@ enum FacetClause {
     return "\(name):\"\(words)\""
   }
 
-  /// Whether a value is written as it is: ASCII without quotation marks, with a letter or digit at its end.
+  /// True if a value is written as it is: ASCII without quotation marks, with a letter or digit at its end.
   private static func isPlain(_ value: String) -> Bool {
     guard let last = value.last, last.isLetter || last.isNumber, value.utf8.first != UInt8(ascii: "=") else {
       return false
@@ -57,7 +57,7 @@ enum FacetClause {
     return "date:\(days.joined(separator: ".."))"
   }
 
-  /// Whether a scalar cannot be quoted: quotation marks. Between words they have no meaning.
+  /// True if a scalar cannot be quoted: quotation marks. Between words they have no meaning.
   private static func isUnwritable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0": true

@@ -113,7 +113,7 @@ struct TermRange {
     upper = lower + [0]
   }
 
-  /// Whether the whole range comes after a term.
+  /// True if the whole range comes after a term.
   func isAbove(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
     lower.withUnsafeBufferPointer { term.precedes($0) }
   }

@@ -75,7 +75,7 @@ struct TermListCursor {
     return nil
   }
 
-  /// Whether the current term is not below a target.
+  /// True if the current term is not below a target.
   ///
   /// - Parameter common: The number of bytes that both begin with.
   @inline(__always)
@@ -127,7 +127,7 @@ struct TermListCursor {
     _ = moveToBlock(low)
   }
 
-  /// Whether a block begins above a target.
+  /// True if a block begins above a target.
   @inline(__always)
   private func isAbove(_ block: Int, _ target: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = blocks[block]

@@ -5,7 +5,7 @@ struct TermRangeTest<Automaton: TermAutomaton> {
 
   init(_ automaton: Automaton) { (self.automaton, generation) = (automaton, automaton.generation) }
 
-  /// Whether a term in a range may match. It is true as well when the automaton runs out of room on the way.
+  /// True if a term in a range may match. It is true as well when the automaton runs out of room on the way.
   ///
   /// - Parameters:
   ///   - lower: The lowest term, or the first bytes of it.
@@ -60,7 +60,7 @@ struct TermRangeTest<Automaton: TermAutomaton> {
     return true
   }
 
-  /// Whether a character between two others leads on from a state.
+  /// True if a character between two others leads on from a state.
   private mutating func leads(_ state: Automaton.State, above low: UInt32, below high: UInt32 = .max) -> Bool {
     let continuation = automaton.continuation(of: state, above: low)
     guard isValid else { return true }

@@ -9,7 +9,7 @@ enum JSONNumber {
     return .number(number)
   }
 
-  /// Whether the number is an integer; `nil` when the text breaks the grammar: `01`, `1.`, `.5`, `+1`.
+  /// True if the number is an integer; `nil` when the text breaks the grammar: `01`, `1.`, `.5`, `+1`.
   private static func shape(of text: UnsafeBufferPointer<UInt8>) -> Bool? {
     var rest = text[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

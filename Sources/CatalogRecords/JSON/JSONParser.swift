@@ -13,7 +13,7 @@ package struct JSONParser {
 
   /// - Parameters:
   ///   - bytes: Must outlive the parser.
-  ///   - allowsNUL: Whether a string may have the escape `\u0000`.
+  ///   - allowsNUL: True if a string may have the escape `\u0000`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, allowsNUL: Bool = false) {
     (self.bytes, self.allowsNUL) = (bytes, allowsNUL)
   }

@@ -8,7 +8,7 @@ struct JSONStringReader {
 
   /// - Parameters:
   ///   - opening: Offset of the opening quote.
-  ///   - allowsNUL: Whether `\u0000` is a character like others.
+  ///   - allowsNUL: True if `\u0000` is a character like others.
   init(_ bytes: UnsafeBufferPointer<UInt8>, opening: Int, allowsNUL: Bool = false) {
     (self.bytes, self.allowsNUL) = (bytes, allowsNUL)
     offset = opening + 1

@@ -31,7 +31,7 @@ public enum JSONValue: Hashable, Sendable {
     return writer.text
   }
 
-  /// Whether the value is `null`, `""`, `[]` or `{}`, which records do not store.
+  /// True if the value is `null`, `""`, `[]` or `{}`, which records do not store.
   package var isEmpty: Bool {
     switch self {
     case .null: true

@@ -54,7 +54,7 @@ public struct CatalogRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether no searchable field has a value, so that no search can find the record.
+  /// True if no searchable field has a value, so that no search can find the record.
   public var isBlank: Bool {
     title == nil && text == nil && source == nil && note == nil && subjects.isEmpty && attributions.isEmpty
   }

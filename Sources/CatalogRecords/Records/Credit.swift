@@ -41,7 +41,7 @@ extension [Attribution] {
 }
 
 extension Attribution.Role {
-  /// Whether the role makes its person the author.
+  /// True if the role makes its person the author.
   package var isAuthorship: Bool {
     switch self {
     case .said, .wrote: true
@@ -49,7 +49,7 @@ extension Attribution.Role {
     }
   }
 
-  /// Whether the role makes its person the author if no other is known.
+  /// True if the role makes its person the author if no other is known.
   package var isDoubtfulAuthorship: Bool {
     switch self {
     case .attributed, .disputed: true
@@ -59,7 +59,7 @@ extension Attribution.Role {
 }
 
 extension RecordFlags {
-  /// Whether one of a record's names may be uncredited, by the roles that it has.
+  /// True if one of a record's names may be uncredited, by the roles that it has.
   package var mayHaveUncredited: Bool {
     let doubtful: RecordFlags = [RecordFlags(.attributed), RecordFlags(.disputed)]
     let never: RecordFlags = [RecordFlags(.misattributed), RecordFlags(.translated)]
@@ -88,14 +88,14 @@ extension CatalogRecord {
 }
 
 extension Attribution {
-  /// Whether the creator is a name, and no word in the place of one: `proverb`, `Anonymous`, `Chinese proverb`.
+  /// True if the creator is a name, and no word in the place of one: `proverb`, `Anonymous`, `Chinese proverb`.
   public var isNamed: Bool { !UnnamedAuthor.isMeant(by: creator) }
 }
 
 /// Words in the place of a name that name no person: `proverb`, `Anonymous`. They are a kind of record, so facets list
 /// them after people, and bibliographies have no author for them.
 package enum UnnamedAuthor {
-  /// Whether a name is one of these words, in any case and with any punctuation around it, or ends with one for
+  /// True if a name is one of these words, in any case and with any punctuation around it, or ends with one for
   /// proverbs: `Chinese proverb`.
   package static func isMeant(by name: String) -> Bool {
     guard name.utf8.count <= mostBytes else { return false }

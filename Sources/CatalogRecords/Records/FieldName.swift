@@ -12,7 +12,7 @@ package enum FieldName {
   /// The prefix of an extra field with any name: `extra.shelf` is the field `shelf`.
   package static let extraPrefix = "extra."
 
-  /// Whether a rule may have the name: a known one, or an extra field's with its prefix.
+  /// True if a rule may have the name: a known one, or an extra field's with its prefix.
   package static func isKnown(_ name: String) -> Bool {
     let lowered = name.lowercased()
     return CoreField(name: lowered) != nil || special.contains(lowered) || usualExtras.contains(lowered)

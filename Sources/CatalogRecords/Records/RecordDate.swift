@@ -59,7 +59,7 @@ extension RecordDate {
 }
 
 extension RecordDate: Comparable {
-  /// Whether the left date begins earlier, or begins at the same time and ends earlier. Dates that could not be read
+  /// True if the left date begins earlier, or begins at the same time and ends earlier. Dates that could not be read
   /// come last.
   public static func < (left: RecordDate, right: RecordDate) -> Bool {
     switch (left.interval, right.interval) {

@@ -4,7 +4,7 @@ public struct Synonym: Hashable, Sendable {
   public let word: String
   /// The word or phrase that is also searched.
   public let other: String
-  /// Whether a search for `other` also finds `word`.
+  /// True if a search for `other` also finds `word`.
   public let isMutual: Bool
   /// The built-in list that contains the synonym; `nil` for a synonym that a person added.
   public let list: String?

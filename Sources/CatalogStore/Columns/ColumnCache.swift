@@ -25,7 +25,7 @@ package final class ColumnCache {
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
   private var yearChunks: [Int: YearChunk] = [:]
-  /// Whether the current query asks for dates, and one before it did.
+  /// True if the current query asks for dates, and one before it did.
   private var asksForDates = false
   private var hasAskedForDates = false
   private var size = 0
@@ -113,7 +113,7 @@ package final class ColumnCache {
 // MARK: - Other states of the file
 
 extension ColumnCache {
-  /// Whether the file has changed, and it is worth knowing which records have not.
+  /// True if the file has changed, and it is worth knowing which records have not.
   package var awaitsSettling: Bool { !isSettled }
 
   /// Notes which records of the current state are unchanged, so that their values may outlast the next change of the

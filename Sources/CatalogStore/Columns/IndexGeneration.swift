@@ -60,7 +60,7 @@ package struct IndexBuildState: Hashable, Sendable {
     (analyzer, position) = (Int(parts[0]), parts[1])
   }
 
-  /// Whether this program can continue the build.
+  /// True if this program can continue the build.
   package var isOurs: Bool { analyzer == Analyzer.version }
 
   /// The state in the file; `nil` when no index is being built.

@@ -15,7 +15,7 @@ package struct UnchangedRecords: Sendable {
     (self.build, self.lastID, self.changed) = (build, lastID, changed)
   }
 
-  /// Whether the values of these records were the same in an earlier state. They may not be when a record that was
+  /// True if the values of these records were the same in an earlier state. They may not be when a record that was
   /// noted then is not noted now: the file was replaced by an older one.
   package func hasFollowed(_ earlier: UnchangedRecords) -> Bool {
     guard build == earlier.build, lastID == earlier.lastID else { return false }

@@ -4,7 +4,7 @@ struct FoundRow {
   /// The number of the row; 0 in tables without.
   let number: Int64
   let values: [StoredValue]
-  /// Whether the page's own list of cells has it. Others may be left over from before a change.
+  /// True if the page's own list of cells has it. Others may be left over from before a change.
   let isListed: Bool
 }
 

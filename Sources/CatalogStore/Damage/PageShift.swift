@@ -29,7 +29,7 @@ struct PageShift: Equatable {
     return PageShift(offset: Int64(best.page) * Int64(pageSize) + Int64(listEnd(page)), count: count)
   }
 
-  /// Whether a page of a tree begins at an offset: its header and its list of cells are possible.
+  /// True if a page of a tree begins at an offset: its header and its list of cells are possible.
   private static func isInOrder(_ file: DatabaseBytes, _ offset: Int64, _ size: Int) throws(StoreError) -> Bool {
     let page = try file.bytes(at: offset, count: size)
     guard page.count == size, [2, 5, 10, 13].contains(page[0]) else { return false }

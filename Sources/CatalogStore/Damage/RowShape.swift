@@ -21,7 +21,7 @@ enum RowShape: CaseIterable {
     }
   }
 
-  /// Whether a cell has the number of its row in front, as in tables with a `rowid`.
+  /// True if a cell has the number of its row in front, as in tables with a `rowid`.
   var isNumbered: Bool {
     switch self {
     case .record, .collection: true

@@ -14,7 +14,7 @@ struct SchemaPages {
   /// In the order of their entries.
   private let leaves: [Leaf]
   private let usableSize: Int
-  /// Whether each page to which the first page leads has entries.
+  /// True if each page to which the first page leads has entries.
   let isWhole: Bool
 
   /// The bytes that a page's number, that of its last entry, and the place of both may take in the first page.

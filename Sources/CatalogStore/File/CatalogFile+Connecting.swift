@@ -89,7 +89,7 @@ extension CatalogFile {
 
   /// The name under which SQLite opens a path. SQLite does not take `:memory:` and `file:…` as names of files.
   ///
-  /// - Parameter isImmutable: Whether to read it without locks and without its log.
+  /// - Parameter isImmutable: True to read it without locks and without its log.
   static func location(of path: String, isImmutable: Bool = false) -> String {
     let isSpecial = path.hasPrefix("file:") || path.hasPrefix(":")
     let name = isSpecial ? "./" + path : path

@@ -13,7 +13,7 @@ extension CatalogFile {
   /// Copies one state of the file, page by page, while others read and write.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether an existing file may be replaced.
+  ///   - isReplacing: True if an existing file may be replaced.
   ///   - report: Called with the progress. An error that it throws ends the work, and nothing is left of the copy.
   /// - Returns: The copy's size in bytes.
   package func copy(

@@ -95,7 +95,7 @@ extension CatalogFile {
 
   /// The settings of a connection.
   ///
-  /// - Parameter isReader: Whether the connection never writes. Those of a pool do not, whatever the file is opened
+  /// - Parameter isReader: True if the connection never writes. Those of a pool do not, whatever the file is opened
   ///   for.
   private static func settings(_ access: Access, isReader: Bool) -> String {
     switch access {
@@ -147,7 +147,7 @@ extension CatalogFile {
   /// off before the first connection of a process; in a program that uses SQLite already they stay on.
   static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
 
-  /// Whether SQLite takes names of files as URIs. A program that opens a database before its first catalog decides: the
+  /// True if SQLite takes names of files as URIs. A program that opens a database before its first catalog decides: the
   /// setting comes too late then, and what SQLite was built with holds. Without URIs the name is that of a missing
   /// file.
   static let takesURIs: Bool = {

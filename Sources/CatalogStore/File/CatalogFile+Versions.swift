@@ -2,7 +2,7 @@ internal import GRDB
 internal import Platform
 
 extension CatalogFile {
-  /// Whether an earlier version wrote the file, so that later tables are missing. Only for a file that is read.
+  /// True if an earlier version wrote the file, so that later tables are missing. Only for a file that is read.
   package func isOlder() throws -> Bool {
     try readNow { try !Schema.isCurrent($0, path: path) }
   }
@@ -16,7 +16,7 @@ extension CatalogFile {
   ///
   /// A file that this program must not write to is refused before its schema changes.
   ///
-  /// - Returns: Whether a file of an earlier version was upgraded.
+  /// - Returns: True if a file of an earlier version was upgraded.
   func migrate() throws -> Bool {
     let (isCurrent, isMarked, isHalfRepaired, analyzer) = try database.read { db in
       let isCurrent = try Schema.isCurrent(db, path: path)

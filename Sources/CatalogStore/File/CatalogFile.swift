@@ -67,10 +67,10 @@ package final class CatalogFile: Sendable {
   private let lockWait: Duration
   private let upgraded = Atomic<Bool>(false)
 
-  /// Whether several threads use the file at once.
+  /// True if several threads use the file at once.
   package var isShared: Bool { concurrency == .pool }
 
-  /// Whether an earlier version wrote the file, and this object has upgraded it.
+  /// True if an earlier version wrote the file, and this object has upgraded it.
   package var wasUpgraded: Bool { upgraded.load(ordering: .relaxed) }
 
   /// - Parameters:
@@ -157,7 +157,7 @@ package final class CatalogFile: Sendable {
     return Opened(configuration: configuration, connection: connection, identity: identity)
   }
 
-  /// Whether an error says only that another file took the place of the one with the identity. What SQLite read of two
+  /// True if an error says only that another file took the place of the one with the identity. What SQLite read of two
   /// files, the former one and the log of the new one, makes errors of any kind.
   private static func isOfFormer(_ error: any Error, at place: String, _ identity: FileIdentity?) -> Bool {
     switch error {
@@ -254,7 +254,7 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// Whether another file has taken the place of the one that is open.
+  /// True if another file has taken the place of the one that is open.
   private var isReplaced: Bool { identity != nil && FileSystem.identity(of: copy?.path ?? path) != identity }
 
   private var isCanceled: Bool { Task.isCancelled || Cancellation.isRequested }
@@ -376,10 +376,10 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// Whether a change of this process waits for the transaction of the job that runs.
+  /// True if a change of this process waits for the transaction of the job that runs.
   package var isWaitedFor: Bool { turns.isWaitedFor }
 
-  /// Whether a change waits, and the job's transaction has done enough to be worth its commit. A change that comes as
+  /// True if a change waits, and the job's transaction has done enough to be worth its commit. A change that comes as
   /// soon as the last one ends would otherwise leave the job one record at a time.
   ///
   /// - Parameter start: The beginning of the transaction.

@@ -46,7 +46,7 @@ package final class DatabaseBytes {
 
   /// Writes the file to the disk.
   ///
-  /// - Returns: Whether that succeeded.
+  /// - Returns: True if that succeeded.
   func sync() -> Bool { adagia_file_sync(file) == SQLITE_OK }
 
   private static func status(_ path: String) throws(StoreError) -> FileStatus {

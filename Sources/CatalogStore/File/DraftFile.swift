@@ -13,7 +13,7 @@ package struct DraftFile {
   package var path: String { draft.path }
 
   /// - Parameters:
-  ///   - isReplacing: Whether an existing file may be replaced.
+  ///   - isReplacing: True if an existing file may be replaced.
   ///   - origin: The catalog that it comes from, whose permissions it gets; `nil` for a new one.
   /// - Throws: `StoreError` when a file is in the way; nothing was changed then.
   package init(for target: String, isReplacing: Bool, outOf origin: String?) throws(StoreError) {
@@ -52,7 +52,7 @@ package struct DraftFile {
 
   /// Renames the file to its target, with the permissions of the catalog that it comes from.
   ///
-  /// - Parameter isReadOnly: Whether the file becomes read-only.
+  /// - Parameter isReadOnly: True if the file becomes read-only.
   /// - Throws: `StoreError` when the file is not complete: a log beside it shows that SQLite could not copy all of it
   ///   into the file, as on a full disk.
   package func commit(isReadOnly: Bool = false) throws(StoreError) {
@@ -72,7 +72,7 @@ package struct DraftFile {
     paths.first { Self.haveSamePages(path, $0) }
   }
 
-  /// Whether two databases hold the same pages. The first hundred bytes do not count: SQLite counts changes there.
+  /// True if two databases hold the same pages. The first hundred bytes do not count: SQLite counts changes there.
   private static func haveSamePages(_ path: String, _ other: String) -> Bool {
     guard FileSystem.size(of: path) == FileSystem.size(of: other),
       let one = try? FileDescriptor.open(path, for: .readingUnlinked)

@@ -15,10 +15,10 @@ struct FileHeader {
 
   var isEmpty: Bool { fileSize == 0 }
 
-  /// Whether the file begins like an SQLite database.
+  /// True if the file begins like an SQLite database.
   var isDatabase: Bool { bytes.count == Self.length && bytes.starts(with: "SQLite format 3\0".utf8) }
 
-  /// Whether the file is the remainder of a killed creation by an earlier version: one empty page in WAL mode, without
+  /// True if the file is the remainder of a killed creation by an earlier version: one empty page in WAL mode, without
   /// an application id.
   var isBare: Bool {
     let isInWALMode = bytes[18] == 2 && bytes[19] == 2

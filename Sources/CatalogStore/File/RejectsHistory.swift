@@ -16,7 +16,7 @@ package struct RejectsHistory: Sendable {
     stamps = value.map { $0.split(separator: "\n").map(String.init) } ?? []
   }
 
-  /// Whether a path may be written: no file or an empty one, one of these files unchanged, or a pipe or device.
+  /// True if a path may be written: no file or an empty one, one of these files unchanged, or a pipe or device.
   package func isFree(_ path: String) -> Bool {
     guard FileSystem.isRegular(path), FileSystem.size(of: path) > 0 else { return true }
     return FileSystem.stamp(of: path).map(stamps.contains) ?? false

@@ -36,7 +36,7 @@ package struct BeforeImageTable {
     try db.cachedStatement(sql: Self.keepGap).execute(arguments: [entry, ids.lowerBound, ids.upperBound])
   }
 
-  /// Whether the entry has the id as one without a record.
+  /// True if the entry has the id as one without a record.
   package func isGap(_ id: RecordID, in entry: Int64) throws -> Bool {
     let last = try Int64.fetchOne(db.cachedStatement(sql: Self.gapBefore), arguments: [entry, id.rawValue])
     return last.map { $0 >= id.rawValue } ?? false

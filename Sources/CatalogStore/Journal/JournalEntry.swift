@@ -52,7 +52,7 @@ public struct JournalEntry: Hashable, Sendable {
 }
 
 extension ChangeKind {
-  /// Whether a person gave the records their content, as opposed to their source or another catalog.
+  /// True if a person gave the records their content, as opposed to their source or another catalog.
   package var isByPerson: Bool {
     switch self {
     case .add, .edit, .remove, .tag, .set, .detect, .attach, .undo, .revert: true
@@ -60,7 +60,7 @@ extension ChangeKind {
     }
   }
 
-  /// Whether their source gave them their content.
+  /// True if their source gave them their content.
   package var isBySource: Bool {
     switch self {
     case .import, .reindex: true

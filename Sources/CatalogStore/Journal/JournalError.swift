@@ -103,7 +103,7 @@ extension JournalEntry {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal may take the scalar for more than text.
+  /// True if a terminal may take the scalar for more than text.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

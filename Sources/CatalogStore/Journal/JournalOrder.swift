@@ -32,7 +32,7 @@ package struct JournalOrder {
   package struct Obstacle {
     package let entry: JournalEntryID
     package let record: RecordID
-    /// Whether it has to be undone; else it has to be redone.
+    /// True if it has to be undone; else it has to be redone.
     package let isInEffect: Bool
   }
 

@@ -29,7 +29,7 @@ package struct JournalSeals {
     if wasSound { try write(entry) }
   }
 
-  /// Whether an entry matches its seal, or has none.
+  /// True if an entry matches its seal, or has none.
   package func isSound(_ entry: Int64) throws -> Bool {
     let (row, place) = Self.place(of: entry)
     return try Self.fits(checksums(of: entry...entry)[entry], seals(of: row), place)

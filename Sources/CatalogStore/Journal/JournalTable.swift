@@ -78,7 +78,7 @@ package struct JournalTable {
     get throws { try MetaTable(db).value(Self.limitKey).flatMap { Int($0) } ?? Self.defaultLimit }
   }
 
-  /// Whether the journal is larger than its limit.
+  /// True if the journal is larger than its limit.
   package var isLong: Bool {
     get throws { try fullSize > limit }
   }
@@ -106,12 +106,12 @@ package struct JournalTable {
     try Int64.fetchOne(db.cachedStatement(sql: Self.lastUndone)).map(JournalEntryID.init)
   }
 
-  /// Whether no entry was made after this one.
+  /// True if no entry was made after this one.
   package func isLatest(_ entry: JournalEntryID) throws -> Bool {
     try Int64.fetchOne(db.cachedStatement(sql: Self.last)) == entry.rawValue
   }
 
-  /// Whether any entry is undone.
+  /// True if any entry is undone.
   package var hasUndone: Bool {
     get throws { try Bool.fetchOne(db.cachedStatement(sql: Self.hasUndone)) ?? false }
   }
@@ -132,7 +132,7 @@ package struct JournalTable {
     }
   }
 
-  /// Whether the file has a column for them. A migration that fills it has not got the file's new version yet.
+  /// True if the file has a column for them. A migration that fills it has not got the file's new version yet.
   var hasAbsent: Bool {
     get throws { try Bool.fetchOne(db.cachedStatement(sql: Self.hasAbsent)) ?? false }
   }

@@ -70,7 +70,7 @@ package struct MergeBaseTable {
     return ContentHash(of: content + number).withBytes { Array($0.prefix(8)) }
   }
 
-  /// Whether a before-image of the record has this content.
+  /// True if a before-image of the record has this content.
   package func had(_ id: RecordID, _ hash: ContentHash) throws -> Bool { try entry(of: id, with: hash) != nil }
 
   /// The latest entry of the journal with a before-image of the record that has this content.

@@ -61,7 +61,7 @@ package struct IDRuns: Hashable, Sendable, Sequence {
     return low < runs.count && runs[low].contains(id)
   }
 
-  /// Whether any id is in both sets.
+  /// True if any id is in both sets.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of runs.
   package func overlaps(_ other: IDRuns) -> Bool { first(in: other) != nil }

@@ -12,7 +12,7 @@ extension Schema {
 }
 
 extension Database {
-  /// Whether the file is of a version with `record.attributions`, by the schema that SQLite has read: no statement,
+  /// True if the file is of a version with `record.attributions`, by the schema that SQLite has read: no statement,
   /// because every page of hits asks.
   package var hasAttributionLines: Bool {
     let code = sqlite3_table_column_metadata(

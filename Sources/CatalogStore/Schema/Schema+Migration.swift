@@ -3,7 +3,7 @@ internal import Platform
 internal import TextAnalysis
 
 extension Schema {
-  /// Whether the file has this program's schema. `false` means that migrations have to run.
+  /// True if the file has this program's schema. `false` means that migrations have to run.
   ///
   /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not change it.
   static func isCurrent(_ db: Database, path: String) throws -> Bool {
@@ -46,7 +46,7 @@ extension Schema {
     try db.execute(sql: "PRAGMA schema_version = \(UInt32.random(in: DatabaseHead.leastRandom...mostRandom))")
   }
 
-  /// Whether the file has such a number.
+  /// True if the file has such a number.
   static func isMarked(_ db: Database) throws -> Bool {
     try Int64.fetchOne(db, sql: "PRAGMA schema_version") ?? 0 >= DatabaseHead.leastRandom
   }

@@ -29,7 +29,7 @@ extension Schema {
     }
   }
 
-  /// Whether a ranked index is being built.
+  /// True if a ranked index is being built.
   package static func hasNextRankedIndex(_ db: Database) throws -> Bool {
     let statement = try SQLStatement(db, hasNextRanked)
     defer { statement.reset() }

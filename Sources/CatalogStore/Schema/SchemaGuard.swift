@@ -33,7 +33,7 @@ enum SchemaGuard {
     throw fault(path, "missing \(expected.keys.filter { !there.contains($0) }.sorted().first ?? "entry")")
   }
 
-  /// Whether an entry belongs to the program that uses the catalog: a plain table whose name begins with `app_`, or an
+  /// True if an entry belongs to the program that uses the catalog: a plain table whose name begins with `app_`, or an
   /// index on one. Nothing in them runs unless that program writes to them. Triggers, views and virtual tables are
   /// refused.
   private static func isOfApplication(_ statement: SQLStatement, _ name: String) -> Bool {
@@ -55,7 +55,7 @@ enum SchemaGuard {
     expected[name] ?? besides[name] ?? nextIndex[name]
   }
 
-  /// Whether SQLite created an index itself for a key, which has no text.
+  /// True if SQLite created an index itself for a key, which has no text.
   private static func isOwnIndex(_ name: String, of table: String, _ expected: Entries) -> Bool {
     name.hasPrefix("index sqlite_autoindex_\(table)_") && made("table \(table)", expected) != nil
   }

@@ -23,13 +23,13 @@ public struct AttachedFile: Hashable, Sendable {
     (self.added, self.file, self.hash) = (added, file, hash)
   }
 
-  /// Whether a text can be the name of an attached file.
+  /// True if a text can be the name of an attached file.
   package static func mayBeNamed(_ name: String) -> Bool {
     let isOneLine = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "/" }
     return isOneLine && 1...255 ~= name.utf8.count && name != "." && name != ".."
   }
 
-  /// Whether a file can be written under the name. Another program may have stored any text.
+  /// True if a file can be written under the name. Another program may have stored any text.
   package var hasFileName: Bool { Self.mayBeNamed(name) }
 
   /// The most bytes of an attachment when nothing else is said: 256 MiB.

@@ -72,7 +72,7 @@ package enum AttributionLine {
     return parts + [String(decoding: part, as: UTF8.self)]
   }
 
-  /// Whether no field has a separator, and none is empty, which would read as absent.
+  /// True if no field has a separator, and none is empty, which would read as absent.
   private static func isPlain(_ attribution: Attribution) -> Bool {
     [attribution.locator, attribution.evidence].allSatisfy { field in
       guard let field else { return true }
@@ -80,6 +80,6 @@ package enum AttributionLine {
     }
   }
 
-  /// Whether the name can be told apart in a line of names.
+  /// True if the name can be told apart in a line of names.
   private static func hasPlainName(_ attribution: Attribution) -> Bool { parts(of: attribution.creator).count == 1 }
 }

@@ -5,7 +5,7 @@ package import GRDB
 package enum NumberedIdentifiers {
   private static let key = "numbered_identifiers"
 
-  /// Whether an import has numbered any.
+  /// True if an import has numbered any.
   package static func areNoted(_ db: Database) throws -> Bool { try MetaTable(db).value(key) != nil }
 
   package static func note(_ db: Database) throws { try MetaTable(db).set(key, to: "1") }

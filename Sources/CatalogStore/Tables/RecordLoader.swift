@@ -45,7 +45,7 @@ package struct RecordLoader {
 
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
   ///
-  /// - Parameter prefersID: Whether a number that is both is an ID, as for a person who copies it from a list of hits.
+  /// - Parameter prefersID: True if a number that is both is an ID, as for a person who copies it from a list of hits.
   package func records(named name: String, prefersID: Bool = false) throws -> [StoredRecord] {
     let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
     let number = Int64(digits).flatMap { $0 > 0 ? RecordID($0) : nil }
@@ -104,7 +104,7 @@ extension RecordLoader {
 }
 
 extension RecordLoader {
-  /// Whether any record has an extra field of that name. The name inside a value of another field also counts: the
+  /// True if any record has an extra field of that name. The name inside a value of another field also counts: the
   /// answer only serves to notice typing errors.
   package func hasExtraField(_ name: String) throws -> Bool {
     var json = JSONWriter()

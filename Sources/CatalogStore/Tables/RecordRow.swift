@@ -10,7 +10,7 @@ internal import HistoricalDates
 package struct RecordRow: Sendable {
   package let identifier: String
   package let hash: ContentHash
-  /// Whether the source gave no identifier, so that the record is known by its content alone.
+  /// True if the source gave no identifier, so that the record is known by its content alone.
   package var isKnownByContent: Bool { hash.isWritten(identifier) }
   /// The texts of `RecordColumns.texts`, then those of each attribution, then the subjects. Searchable texts have a
   /// mark with the language before them.

@@ -201,7 +201,7 @@ extension SQLStatement {
 }
 
 extension String {
-  /// Whether the text has the separator of `CatalogRecord.subject`. Compared by bytes: to Swift, a space before a
+  /// True if the text has the separator of `CatalogRecord.subject`. Compared by bytes: to Swift, a space before a
   /// combining accent is another character.
   fileprivate var mayBeSeveral: Bool {
     var last: UInt8 = 0

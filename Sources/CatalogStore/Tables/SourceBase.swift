@@ -4,7 +4,7 @@ package import CatalogRecords
 package struct SourceBase: Hashable, Sendable {
   /// The record as its source had it, with the source's identifier. Empty when no source has brought it yet.
   package var record: CatalogRecord
-  /// Whether a person added the record.
+  /// True if a person added the record.
   package var isOwn: Bool
   /// Fields whose values differ between the person and a later version of the source.
   package var disputed: [String]

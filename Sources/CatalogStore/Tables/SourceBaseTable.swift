@@ -19,7 +19,7 @@ package struct SourceBaseTable {
     findRenamed = isKept ? try SQLStatement(db, Self.findRenamed) : nil
   }
 
-  /// Whether no record has a base.
+  /// True if no record has a base.
   package var isEmpty: Bool {
     get throws { try find == nil || Int.fetchOne(db.cachedStatement(sql: Self.any)) == nil }
   }
@@ -43,7 +43,7 @@ package struct SourceBaseTable {
     return RecordTable.Known(id: RecordID(findRenamed.integer(0)), contentHash: hash)
   }
 
-  /// Whether a person has edited the record, or attached a file to it.
+  /// True if a person has edited the record, or attached a file to it.
   package func isEdited(_ id: RecordID) throws -> Bool {
     try find != nil && Int.fetchOne(db.cachedStatement(sql: Self.isEdited), arguments: [id.rawValue]) != nil
   }

@@ -17,7 +17,7 @@ package struct SynonymTable {
     return terms.isEmpty ? nil : terms.joined(separator: " ")
   }
 
-  /// Whether there are no synonyms. Older files have no such table.
+  /// True if there are no synonyms. Older files have no such table.
   package func isEmpty() throws -> Bool {
     guard try hasTable else { return true }
     let statement = try SQLStatement(db, Self.any)
@@ -25,7 +25,7 @@ package struct SynonymTable {
     return try !statement.step()
   }
 
-  /// Whether the file has synonyms. Every search asks, so that the statement stays prepared.
+  /// True if the file has synonyms. Every search asks, so that the statement stays prepared.
   private var hasTable: Bool {
     get throws {
       let statement = try SQLStatement(db, Self.version)

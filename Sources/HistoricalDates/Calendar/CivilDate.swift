@@ -28,7 +28,7 @@ public struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Whether `year` has a 29 February.
+  /// True if `year` has a 29 February.
   package static func isLeap(_ year: Int) -> Bool {
     year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

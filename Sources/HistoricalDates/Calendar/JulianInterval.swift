@@ -26,10 +26,10 @@ public struct JulianInterval: Hashable, Sendable {
     end = last.map { Double($0.dayNumber) + 0.5 } ?? .infinity
   }
 
-  /// Whether a side is open.
+  /// True if a side is open.
   package var isUnbounded: Bool { start == -.infinity || end == .infinity }
 
-  /// Whether the two intervals have an instant in common. An interval without length overlaps an interval that contains
+  /// True if the two intervals have an instant in common. An interval without length overlaps an interval that contains
   /// its start.
   public func overlaps(_ other: JulianInterval) -> Bool {
     if start == end { return other.contains(start) || self == other }
@@ -37,10 +37,10 @@ public struct JulianInterval: Hashable, Sendable {
     return start < other.end && other.start < end
   }
 
-  /// Whether the interval contains an instant, given as a Julian day.
+  /// True if the interval contains an instant, given as a Julian day.
   public func contains(_ julianDay: Double) -> Bool { start <= julianDay && julianDay < end }
 
-  /// Whether the interval contains all of `other`, that is, whether `other` is certainly inside.
+  /// True if the interval contains all of `other`, so that `other` is certainly inside.
   package func contains(_ other: JulianInterval) -> Bool { start <= other.start && other.end <= end }
 
   /// The shortest interval that contains both.

@@ -8,7 +8,7 @@ struct Reign: Equatable {
   let first: Int
   /// The Gregorian year that the last year begins in.
   let last: Int
-  /// Whether an era of another country has the same name, so that the country is not certain in its first years.
+  /// True if an era of another country has the same name, so that the country is not certain in its first years.
   var isShared = false
 
   /// The Gregorian year of a year of the reign. Nil for a year that the reign does not have.

@@ -72,6 +72,6 @@ package struct YearTest: Hashable, Sendable {
     last = possibleLast - (YearCode.start(of: possibleLast + 1) == interval.end ? 0 : 1)
   }
 
-  /// Whether years decide about every date.
+  /// True if years decide about every date.
   package var isExact: Bool { first == possibleFirst && last == possibleLast }
 }

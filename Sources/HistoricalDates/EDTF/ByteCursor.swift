@@ -27,7 +27,7 @@ struct ByteCursor {
 
   /// Skips `byte` if it is next.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: True if it was.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
@@ -64,7 +64,7 @@ extension UInt8 {
   static let dot = UInt8(ascii: ".")
   static let slash = UInt8(ascii: "/")
 
-  /// Whether this is an ASCII digit.
+  /// True if this is an ASCII digit.
   @inline(__always)
   var isDigit: Bool { self &- 48 < 10 }
 

@@ -48,7 +48,7 @@ extension EDTFDate {
     }
   }
 
-  /// Whether all components have the same qualification.
+  /// True if all components have the same qualification.
   var isWhollyQualified: Bool {
     (month == nil || qualifications.month == qualifications.year)
       && (day == nil || qualifications.day == qualifications.year)
@@ -63,6 +63,6 @@ extension EDTFYear {
 }
 
 extension TwoDigits? {
-  /// Whether both digits are known or both are unknown.
+  /// True if both digits are known or both are unknown.
   fileprivate var isWhole: Bool { self?.known != nil || self == .unspecified || self == nil }
 }

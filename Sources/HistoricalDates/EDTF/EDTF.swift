@@ -73,21 +73,21 @@ extension EDTF {
     }
   }
 
-  /// Whether any component is marked `?` or `%`.
+  /// True if any component is marked `?` or `%`.
   public var isUncertain: Bool { qualification.contains(.uncertain) }
 
-  /// Whether any component is marked `~` or `%`, or the year has a number of significant digits (`1950S2`).
+  /// True if any component is marked `~` or `%`, or the year has a number of significant digits (`1950S2`).
   public var isApproximate: Bool {
     if case .date(let date) = content, date.year.significantDigits > 0 { return true }
     return qualification.contains(.approximate)
   }
 
-  /// Whether it is an instant with `Z` or an offset.
+  /// True if it is an instant with `Z` or an offset.
   package var hasTimeZone: Bool {
     if case .dateTime(let dateTime) = content { dateTime.zone != .unstated } else { false }
   }
 
-  /// Whether its start is open: `../1900`, `[..1760-12-03]`.
+  /// True if its start is open: `../1900`, `[..1760-12-03]`.
   package var hasOpenStart: Bool {
     switch content {
     case .interval(let start, _): start == .open
@@ -96,7 +96,7 @@ extension EDTF {
     }
   }
 
-  /// Whether its end is open: `1985/..`, `[1760-12..]`.
+  /// True if its end is open: `1985/..`, `[1760-12..]`.
   package var hasOpenEnd: Bool {
     switch content {
     case .interval(_, let end): end == .open
@@ -105,17 +105,17 @@ extension EDTF {
     }
   }
 
-  /// Whether it is an interval with an unknown start: `/1900`.
+  /// True if it is an interval with an unknown start: `/1900`.
   package var hasUnknownStart: Bool {
     if case .interval(.unknown, _) = content { true } else { false }
   }
 
-  /// Whether it is an interval with an unknown end: `1985/`.
+  /// True if it is an interval with an unknown end: `1985/`.
   package var hasUnknownEnd: Bool {
     if case .interval(_, .unknown) = content { true } else { false }
   }
 
-  /// Whether any digit is unspecified: `19XX`, `1560-XX-25`.
+  /// True if any digit is unspecified: `19XX`, `1560-XX-25`.
   package var hasUnspecifiedDigits: Bool {
     switch content {
     case .date(let date): date.hasUnspecifiedDigits
@@ -131,12 +131,12 @@ extension EDTF {
     if case .interval(_, .date(let end)) = content { end } else { nil }
   }
 
-  /// Whether it is an interval: all of the time between its ends, `1964/2008`.
+  /// True if it is an interval: all of the time between its ends, `1964/2008`.
   package var isInterval: Bool {
     if case .interval = content { true } else { false }
   }
 
-  /// Whether it is a set: `[1667,1672]`, `{1960,1961}`.
+  /// True if it is a set: `[1667,1672]`, `{1960,1961}`.
   package var isSet: Bool {
     if case .set = content { true } else { false }
   }

@@ -23,7 +23,7 @@ struct EDTFDate: Hashable, Sendable {
 
   var isSeason: Bool { month.map { $0.known ?? 0 > 12 } ?? false }
 
-  /// Whether any digit of the year, month or day is unknown.
+  /// True if any digit of the year, month or day is unknown.
   var hasUnspecifiedDigits: Bool {
     year.unspecifiedDigits != 0 || month.map { $0.known == nil } ?? false || day.map { $0.known == nil } ?? false
   }
@@ -68,7 +68,7 @@ struct TwoDigits: Hashable, Sendable {
   /// The number. Nil when a digit is unknown.
   var known: Int? { tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil }
 
-  /// Whether the known digits equal those of `number`, 0 to 99.
+  /// True if the known digits equal those of `number`, 0 to 99.
   func matches(_ number: Int) -> Bool {
     (tens == Self.unknown || Int(tens) == number / 10) && (ones == Self.unknown || Int(ones) == number % 10)
   }

@@ -6,7 +6,7 @@
 /// No end precedes its start.
 struct EDTFParser {
   var cursor: ByteCursor
-  /// Whether `Y` may precede a year of four digits or fewer, as other writers have it: `Y-1200`, `Y20E2`, `y1950`. The
+  /// True if `Y` may precede a year of four digits or fewer, as other writers have it: `Y-1200`, `Y20E2`, `y1950`. The
   /// parser then treats the year as if it had no `Y`.
   var takesShortLongYears = false
 
@@ -124,7 +124,7 @@ extension EDTFParser {
 }
 
 extension UInt8 {
-  /// Whether this byte, other than a digit, can begin a date.
+  /// True if this byte, other than a digit, can begin a date.
   fileprivate var beginsDate: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "X"), UInt8(ascii: "Y"): true

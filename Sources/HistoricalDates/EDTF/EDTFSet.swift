@@ -1,6 +1,6 @@
 /// Several dates, one of them meant, `[1667,1668]`, or all, `{1960,1961-12}`.
 struct EDTFSet: Hashable, Sendable {
-  /// Whether all members are meant (`{}`), and not one of them (`[]`).
+  /// True if all members are meant (`{}`), and not one of them (`[]`).
   var isAllOf: Bool
   /// The members in the order of the text; never empty.
   var members: [Member]

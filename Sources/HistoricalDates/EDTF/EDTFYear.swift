@@ -40,7 +40,7 @@ struct EDTFYear: Hashable, Sendable {
     digits = digits / Self.powersOfTen[count] * Self.powersOfTen[count]
   }
 
-  /// Whether two or three digits write it: a century or decade.
+  /// True if two or three digits write it: a century or decade.
   var isShort: Bool { form == .decade || form == .century }
 
   /// The range of possible years: one year, a decade, a century, or whatever unspecified digits allow. `-00XX` is -99
@@ -61,7 +61,7 @@ struct EDTFYear: Hashable, Sendable {
     return isNegative ? -highest ... -lowest : lowest...highest
   }
 
-  /// Whether `year` matches every known digit.
+  /// True if `year` matches every known digit.
   /// - Precondition: `year` lies in `bounds`.
   func matches(_ year: Int) -> Bool {
     guard unspecifiedDigits != 0, unspecifiedDigits & (unspecifiedDigits + 1) != 0 else { return true }

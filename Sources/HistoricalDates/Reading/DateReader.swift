@@ -2,7 +2,7 @@
 struct DateReader {
   let bytes: UnsafeBufferPointer<UInt8>
   let notation: DateNotation
-  /// Whether the text is part of a query: one to three digits are a year, and all of the text must be a date.
+  /// True if the text is part of a query: one to three digits are a year, and all of the text must be a date.
   var isQuery = false
 
   typealias Outcome = (edtf: EDTF?, interpretation: DateInterpretation)
@@ -137,7 +137,7 @@ struct DateReader {
     return (edtf, reader.era.map { .era($0) } ?? .text)
   }
 
-  /// Whether the text has a `Y` directly before a number, as in EDTF's long years. `Y2K` is a word.
+  /// True if the text has a `Y` directly before a number, as in EDTF's long years. `Y2K` is a word.
   private var hasYearAfterY: Bool {
     bytes.indices.contains { index in
       guard bytes[index] | 0x20 == UInt8(ascii: "y"), index == 0 || !bytes[index - 1].isLetter else { return false }
@@ -149,7 +149,7 @@ struct DateReader {
     }
   }
 
-  /// Whether the text begins with a bracket or ends with a bracket or stop, as dates on catalog cards do.
+  /// True if the text begins with a bracket or ends with a bracket or stop, as dates on catalog cards do.
   private var hasCatalogPunctuation: Bool {
     guard let first = bytes.first, let last = bytes.last else { return false }
     return "[<".utf8.contains(first) || ".]>,;:)".utf8.contains(last)
@@ -180,7 +180,7 @@ extension DateReader {
 }
 
 extension EDTF {
-  /// Whether the date is a bare number of two or three digits: a century or decade in EDTF, a year to most people.
+  /// True if the date is a bare number of two or three digits: a century or decade in EDTF, a year to most people.
   fileprivate var isBareShortYear: Bool {
     if case .date(let date) = content { date.year.isShort } else { false }
   }

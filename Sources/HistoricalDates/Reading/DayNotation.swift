@@ -182,13 +182,13 @@ extension DayNotation {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Whether it begins with four digits, a hyphen and two more digits.
+  /// True if it begins with four digits, a hyphen and two more digits.
   fileprivate var isDayOfDigits: Bool {
     count >= 7 && prefix(4).allSatisfy(\.isDigit) && self[startIndex + 4] == .hyphen
       && self[startIndex + 5].isDigit && self[startIndex + 6].isDigit
   }
 
-  /// Whether it has the length and only the characters of a date in EDTF, with a qualification or without.
+  /// True if it has the length and only the characters of a date in EDTF, with a qualification or without.
   fileprivate var isEDTFSide: Bool {
     [0, 2, 4, 5, 7, 8, 10, 11].contains(count) && allSatisfy { $0.isDigit || "-.?~%X".utf8.contains($0) }
   }
@@ -202,7 +202,7 @@ extension EDTF {
 }
 
 extension UInt8 {
-  /// Whether it can be a mark for an unknown part of a date.
+  /// True if it can be a mark for an unknown part of a date.
   fileprivate var isUnknownMark: Bool {
     switch self {
     case UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "_"), .hyphen: true

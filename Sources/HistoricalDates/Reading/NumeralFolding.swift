@@ -1,7 +1,7 @@
 /// A text whose numerals of other scripts are written with ASCII digits.
 struct NumeralFolding {
   private(set) var text: String
-  /// Whether the era of the year is only likely: digits of Persia before 1500 are years of the solar Hijra.
+  /// True if the era of the year is only likely: digits of Persia before 1500 are years of the solar Hijra.
   private(set) var isDoubtful = false
 
   /// The folded text. Nil when the text has no such numerals.
@@ -183,7 +183,7 @@ extension NumeralFolding {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a letter of Hebrew or of a script after it is in the text. Accents of Latin and Cyrillic have lower first
+  /// True if a letter of Hebrew or of a script after it is in the text. Accents of Latin and Cyrillic have lower first
   /// bytes, and dashes have 0xE2.
   var mayHaveOtherNumerals: Bool {
     for byte in self where byte >= 0xD7 && byte != 0xE2 { return true }

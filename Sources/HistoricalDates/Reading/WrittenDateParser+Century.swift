@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// Whether `199-`, `199-?` or `199?` begins at `position`: a decade, and not the Hebrew year 760.
+  /// True if `199-`, `199-?` or `199?` begins at `position`: a decade, and not the Hebrew year 760.
   func isDecade(at position: Int) -> Bool {
     guard let (value, digits) = token(position)?.plainNumber, digits == 3, 100...209 ~= value else { return false }
     if token(position + 1) == .symbol(.question) { return value >= 145 }
@@ -8,7 +8,7 @@ extension WrittenDateParser {
     return value >= 145 || token(position + 2) == .symbol(.question)
   }
 
-  /// Whether `19--` or `19-?` begins at `position`.
+  /// True if `19--` or `19-?` begins at `position`.
   func isCentury(at position: Int) -> Bool {
     guard let (value, digits) = token(position)?.plainNumber, digits == 2, 10...20 ~= value else { return false }
     guard token(position + 1) == .symbol(.hyphen) else { return false }
@@ -119,7 +119,7 @@ extension WrittenDateParser {
 
   /// Parses `19th century`, `19c.`, `2nd century BC`, `2nd millennium BC`, and the first half of `17-19th centuries`.
   ///
-  /// - Parameter era: Whether an era before the number, `BC 2nd century`, means before the Common Era.
+  /// - Parameter era: True if an era before the number, `BC 2nd century`, means before the Common Era.
   mutating func readCentury(isBefore era: Bool? = nil) -> DatePoint? {
     guard case .number(let value, let digits, let suffix) = next, digits <= 2, value > 0 else { return nil }
     let start = index
@@ -173,7 +173,7 @@ extension WrittenDateParser {
     return 2
   }
 
-  /// Whether the numeral is the second after a word for centuries: `s. XV-XVI`, `siglos XV y XVI`.
+  /// True if the numeral is the second after a word for centuries: `s. XV-XVI`, `siglos XV y XVI`.
   private func isSecondCentury(at position: Int) -> Bool {
     guard isJointOfCenturies(token(position - 1)), case .word(.some) = token(position - 2) else { return false }
     var before = position - 3
@@ -225,7 +225,7 @@ extension WrittenDateParser {
     return years(number, places: 2, isBefore: isBefore).map { narrowed($0, to: readLatinPart()) }
   }
 
-  /// Whether a Roman numeral follows, after dots: the s of `s. XIX`.
+  /// True if a Roman numeral follows, after dots: the s of `s. XIX`.
   var isBeforeNumeral: Bool {
     if case .word(.some) = token(positionAfterDots(index + 1)) { return true }
     return false

@@ -52,7 +52,7 @@ extension WrittenDateParser {
     return isWholeText ? yearless(month, nil) : nil
   }
 
-  /// Whether an era follows, so that the number before it is a year: `September 14 CE`.
+  /// True if an era follows, so that the number before it is a year: `September 14 CE`.
   private var isBeforeEraWord: Bool { next == .keyword(.beforeCommonEra) || next == .keyword(.commonEra) }
 
   /// The next number, if it can be a day: `14`, `14th`.
@@ -138,7 +138,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Whether a number of one to three digits directly follows, which is no year: `3-May-50`.
+  /// True if a number of one to three digits directly follows, which is no year: `3-May-50`.
   private var isBesideNumber: Bool {
     var copy = self
     while copy.skip(.dot) || copy.skip(.hyphen) || copy.skip(.slash) {}
@@ -182,7 +182,7 @@ extension WrittenDateParser {
     return date(year, month, day)
   }
 
-  /// Whether the text is only the date being parsed. A month without a year is a date only then.
+  /// True if the text is only the date being parsed. A month without a year is a date only then.
   private var isWholeText: Bool {
     !(0..<limit).contains { position in
       switch token(position) {

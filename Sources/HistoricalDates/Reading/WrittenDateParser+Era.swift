@@ -129,7 +129,7 @@ extension WrittenDateParser {
 }
 
 extension CalendarEra {
-  /// Whether the era's letters follow the year: AH, AM, BE, SH.
+  /// True if the era's letters follow the year: AH, AM, BE, SH.
   fileprivate var isNamedAfterYear: Bool {
     switch self {
     case .hijri, .hebrew, .buddhist, .solarHijri, .saka, .vikram, .bengali: true
@@ -137,7 +137,7 @@ extension CalendarEra {
     }
   }
 
-  /// Whether a number beside the era's letters is one of its years. The letters am, be and an are words too, and
+  /// True if a number beside the era's letters is one of its years. The letters am, be and an are words too, and
   /// numbers near those words are smaller.
   fileprivate func isPlausible(_ year: Int) -> Bool {
     switch self {

@@ -49,7 +49,7 @@ extension WrittenDateParser {
     return plainYear(year)
   }
 
-  /// Whether a word directly follows.
+  /// True if a word directly follows.
   private var isBesideWord: Bool {
     switch next {
     case .word, .keyword: true
@@ -57,7 +57,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether "and" is next, among other languages' Polish, Danish and Croatian i, which looks like a Roman 1.
+  /// True if "and" is next, among other languages' Polish, Danish and Croatian i, which looks like a Roman 1.
   var isAnd: Bool { next == .keyword(.and) || next == .keyword(.small(.and)) || next == .word(smallRoman: 1) }
 
   mutating func skipAnd() -> Bool {

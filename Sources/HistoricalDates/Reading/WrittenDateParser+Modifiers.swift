@@ -7,18 +7,18 @@ struct DateModifiers {
   /// The part that is meant: early, the second half.
   var part: DatePart?
   var isCopyright = false
-  /// Whether "the year" precedes the date, so that three digits are a year too.
+  /// True if "the year" precedes the date, so that three digits are a year too.
   var saysYear = false
-  /// Whether a word for decades or for years in the plural precedes it, so that a round year is a decade.
+  /// True if a word for decades or for years in the plural precedes it, so that a round year is a decade.
   var saysDecade = false
   var isBetween = false
   var isNegated = false
-  /// Whether one year of a person's activity is meant.
+  /// True if one year of a person's activity is meant.
   var isActive = false
-  /// Whether the turn of a century is meant.
+  /// True if the turn of a century is meant.
   var isTurn = false
 
-  /// Whether nothing but copyright modifies the date.
+  /// True if nothing but copyright modifies the date.
   var isPlain: Bool {
     qualification.isEmpty && bound == nil && unit == nil && part == nil && !saysDecade && !isBetween && !isActive
       && !isTurn
@@ -134,7 +134,7 @@ extension WrittenDateParser {
     return modifiers
   }
 
-  /// Whether a decade or a century follows, and "later" names a part of it: `later 1850s`, `later 19th century`.
+  /// True if a decade or a century follows, and "later" names a part of it: `later 1850s`, `later 19th century`.
   private var isBeforeManyYears: Bool {
     var ahead = index + 1
     while token(ahead) == .keyword(.filler) || token(ahead) == .keyword(.small(.or)) || token(ahead) == .symbol(.dot) {
@@ -153,7 +153,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether the short word is a number of a century and no word: the w of `W 1850` is a preposition, a lone в too.
+  /// True if the short word is a number of a century and no word: the w of `W 1850` is a preposition, a lone в too.
   private func isPlainSmallWord(_ keyword: DateKeyword) -> Bool {
     guard case .centuryLetter = keyword else { return false }
     return token(index + 1) == .symbol(.dot)
@@ -188,7 +188,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether "before", "after" or "about" follows the word "or": on or before, in or about.
+  /// True if "before", "after" or "about" follows the word "or": on or before, in or about.
   private var isBeforeBound: Bool {
     switch token(index + 1) {
     case .keyword(.before), .keyword(.after), .keyword(.earlier), .keyword(.later), .keyword(.circa): true
@@ -196,7 +196,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether a number, a month or "about" follows: a lone d, b or star elsewhere is no word of a life.
+  /// True if a number, a month or "about" follows: a lone d, b or star elsewhere is no word of a life.
   private var isBeforeDateOfLife: Bool {
     switch token(positionAfterDots(index + 1)) {
     case .number, .maskedYear: token(index + 1) == .symbol(.dot) || isAfterSpace(index + 1)
@@ -213,7 +213,7 @@ extension WrittenDateParser {
     return false
   }
 
-  /// Whether only a dot may follow.
+  /// True if only a dot may follow.
   var isAtEndOfText: Bool { index >= limit || index + 1 == limit && next == .symbol(.dot) }
 
   func positionAfterDots(_ position: Int) -> Int {
@@ -248,7 +248,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether a symbol may precede a date. Signs of comparison are noted: `>1900`, `<1900`.
+  /// True if a symbol may precede a date. Signs of comparison are noted: `>1900`, `<1900`.
   private mutating func skipsBeforeDate(_ symbol: DateToken.Symbol, _ modifiers: inout DateModifiers) -> Bool {
     switch symbol {
     case .tilde: modifiers.qualification.formUnion(.approximate)
@@ -265,13 +265,13 @@ extension WrittenDateParser {
 
   private var hasEqualsSign: Bool { token(index + 1) == .symbol(.other) }
 
-  /// Whether `<` at the start of the text is a sign of comparison: no `>` closes it, and no hyphen leaves the date
+  /// True if `<` at the start of the text is a sign of comparison: no `>` closes it, and no hyphen leaves the date
   /// open.
   var isLessThan: Bool {
     index == 0 && !(0..<limit).contains { token($0) == .symbol(.closeAngle) || token($0) == .symbol(.hyphen) }
   }
 
-  /// Whether a lone c is circa: always with a dot, and otherwise unless a catalog wrote it.
+  /// True if a lone c is circa: always with a dot, and otherwise unless a catalog wrote it.
   private var isCirca: Bool { style.isEnglish || !style.isCatalog || token(index + 1) == .symbol(.dot) }
 }
 
@@ -323,7 +323,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Whether a date, or a filler before one, is next.
+  /// True if a date, or a filler before one, is next.
   var isBeforeDate: Bool {
     switch next {
     case .keyword(.filler), .keyword(.small), .keyword(.month), .keyword(.season), .keyword(.ordinal): true
@@ -371,7 +371,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether brackets are around the next token: `1850[?]`.
+  /// True if brackets are around the next token: `1850[?]`.
   private var isInBrackets: Bool {
     switch (token(index - 1), token(index + 1)) {
     case (.symbol(.openBracket), .symbol(.closeBracket)), (.symbol(.openParenthesis), .symbol(.closeParenthesis)): true
@@ -379,7 +379,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether no date follows, so that "approx" belongs to the preceding date.
+  /// True if no date follows, so that "approx" belongs to the preceding date.
   private var isLastWord: Bool {
     switch token(positionAfterDots(index + 1)) {
     case .keyword(.filler), .keyword(.circa), .keyword(.uncertain), .keyword(.part): false

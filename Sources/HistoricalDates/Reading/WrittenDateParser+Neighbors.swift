@@ -1,6 +1,6 @@
 /// The words directly beside a date that was parsed.
 extension WrittenDateParser {
-  /// Whether a word that may change the date, and that was not understood, directly precedes the date at `start` or
+  /// True if a word that may change the date, and that was not understood, directly precedes the date at `start` or
   /// follows it at `end`. Commas, colons and brackets set words apart; a dot after a word, and a hyphen, do not.
   func isBesideUnknownWord(from start: Int, to end: Int) -> Bool {
     isUnknownBefore(start) || isUnknownAfter(end)
@@ -19,7 +19,7 @@ extension WrittenDateParser {
     return isUnknown(token(position))
   }
 
-  /// Whether a year without a month and a day begins at a position.
+  /// True if a year without a month and a day begins at a position.
   private func isPlainYear(at start: Int) -> Bool {
     guard let (_, digits) = token(start)?.plainNumber, digits == 4 else { return false }
     switch token(start + 1) {
@@ -36,7 +36,7 @@ extension WrittenDateParser {
     return isUnknown(token(position))
   }
 
-  /// Whether a date that begins at `start` is apart from the preceding word: by a sign, or by "in" or "the year".
+  /// True if a date that begins at `start` is apart from the preceding word: by a sign, or by "in" or "the year".
   private func isSetApart(_ start: Int) -> Bool {
     var position = start
     while true {
@@ -56,7 +56,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether the token is a word that may change the date beside it.
+  /// True if the token is a word that may change the date beside it.
   private func isUnknown(_ token: DateToken?) -> Bool {
     switch token {
     case nil, .number, .maskedYear, .romanYear, .symbol, .word(smallRoman: 1): false
@@ -67,7 +67,7 @@ extension WrittenDateParser {
 }
 
 extension DateKeyword {
-  /// Whether the word leaves a date beside it as exact as it is, when it is no part of that date.
+  /// True if the word leaves a date beside it as exact as it is, when it is no part of that date.
   fileprivate var isHarmless: Bool {
     switch self {
     case .harmless, .weekday, .filler, .preposition, .small, .centuryLetter, .centuryOfNumber, .yearWord, .yearMark,
@@ -87,7 +87,7 @@ extension DateKeyword {
 }
 
 extension EDTF {
-  /// Whether the value is a month of an unknown year.
+  /// True if the value is a month of an unknown year.
   var isBareMonth: Bool {
     guard case .date(let date) = content else { return false }
     return date.month != nil && date.day == nil && date.year.unspecifiedDigits == 0b1111

@@ -101,6 +101,6 @@ extension WrittenDateParser {
 }
 
 extension DateToken.Symbol {
-  /// Whether it joins the numbers of a date.
+  /// True if it joins the numbers of a date.
   fileprivate var joinsNumbers: Bool { self == .slash || self == .dot || self == .hyphen }
 }

@@ -3,13 +3,13 @@ struct DatePoint {
   var date: EDTFDate
   /// The later date of two that together express the text: 440s BC, a Hebrew year, 10/7/2008. Nil for other dates.
   var last: EDTFDate?
-  /// Whether all dates from `date` to `last` are possible, and not just the two.
+  /// True if all dates from `date` to `last` are possible, and not just the two.
   var isRun = false
   /// The era of the year. Nil for the Common Era and before it.
   var era: CalendarEra?
-  /// Whether N.S. follows it: a day of the Gregorian calendar, after the same day in the Julian one.
+  /// True if N.S. follows it: a day of the Gregorian calendar, after the same day in the Julian one.
   var isNewStyle = false
-  /// Whether it is a copyright year.
+  /// True if it is a copyright year.
   var isCopyright = false
   /// The year, if plain digits write it. A shortened second year is completed from it: 1914 of `1914-18`.
   var writtenYear: Int?

@@ -130,7 +130,7 @@ extension WrittenDateParser {
     return DatePoint(EDTFDate(year: point.date.year, month: TwoDigits(month)))
   }
 
-  /// Whether more than punctuation or a joint follows the next token, as in `1843 may be` and `1843 Spring Street`.
+  /// True if more than punctuation or a joint follows the next token, as in `1843 may be` and `1843 Spring Street`.
   var isBeforeWord: Bool {
     switch token(index + 1) {
     case nil, .symbol, .keyword(.and), .keyword(.or), .keyword(.to): false
@@ -193,7 +193,7 @@ extension WrittenDateParser {
     return DatePoint(EDTFDate(year: EDTFYear(year, unspecifying: 2))).qualified(readTrailingDoubt())
   }
 
-  /// Whether the number is the day of `5 May` or the month of `02-30`.
+  /// True if the number is the day of `5 May` or the month of `02-30`.
   private var isPartOfDay: Bool {
     if case .keyword(.month) = token(index + 1) { return true }
     guard let value = next?.plainNumber?.value, value <= 12, token(index + 1) == .symbol(.hyphen) else { return false }

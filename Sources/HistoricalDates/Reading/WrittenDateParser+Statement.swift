@@ -91,7 +91,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether no date follows the word of a bound, to which it would belong.
+  /// True if no date follows the word of a bound, to which it would belong.
   private var isBoundLast: Bool {
     switch token(positionAfterDots(index + 1)) {
     case .keyword(.filler), .keyword(.circa), .keyword(.letterC), .keyword(.yearWord), .keyword(.part): false
@@ -161,7 +161,7 @@ extension WrittenDateParser {
     return false
   }
 
-  /// Whether a word or number directly precedes the hyphen.
+  /// True if a word or number directly precedes the hyphen.
   private var isHyphenOfWord: Bool {
     let before = token(index - 1) == .symbol(.dot) ? index - 2 : index - 1
     return switch token(before) {

@@ -61,7 +61,7 @@ extension WrittenDateParser {
 
   /// Parses `年5月6日`, with or without the day, and a lone 年.
   ///
-  /// - Parameter isMarked: Whether 年 was parsed already, as a part of 元年.
+  /// - Parameter isMarked: True if 年 was parsed already, as a part of 元年.
   mutating func readMarkedMonthAndDay(of year: Int, isMarked: Bool = false) -> DatePoint? {
     guard isMarked || skip(.keyword(.yearMark)) else { return nil }
     if case .keyword(.season(let season)) = next {
@@ -142,7 +142,7 @@ extension WrittenDateParser {
 
   /// Parses an era word.
   ///
-  /// - Returns: Whether it means before the Common Era; nil without an era word.
+  /// - Returns: True if it means before the Common Era; nil without an era word.
   mutating func readEraWord() -> Bool? {
     let start = index
     _ = skip(.question)

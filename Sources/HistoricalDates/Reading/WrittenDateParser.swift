@@ -15,20 +15,20 @@ struct WrittenDateParser {
   var openAngles = 0
   /// The era whose year was converted by rule. Nil when none was.
   var era: CalendarEra?
-  /// Whether the text has a day that does not exist. Then nothing else in it is taken for the date.
+  /// True if the text has a day that does not exist. Then nothing else in it is taken for the date.
   var isImpossible = false
-  /// Whether a part of the text that changes the date was not understood, so that the date is uncertain.
+  /// True if a part of the text that changes the date was not understood, so that the date is uncertain.
   var isDoubtful = false
-  /// Whether O.S. precedes the date.
+  /// True if O.S. precedes the date.
   var isOldStyle = false
 
   /// Settings that decide between two readings of the same characters.
   struct Style {
-    /// Whether numeric dates have the month first and a lone c is circa.
+    /// True if numeric dates have the month first and a lone c is circa.
     var isEnglish = false
-    /// Whether the text is part of a query: one to three digits are a year, and all of the text must be a date.
+    /// True if the text is part of a query: one to three digits are a year, and all of the text must be a date.
     var isQuery = false
-    /// Whether the text has a catalog's punctuation, where a lone c before a year is copyright.
+    /// True if the text has a catalog's punctuation, where a lone c before a year is copyright.
     var isCatalog = false
   }
 
@@ -97,7 +97,7 @@ struct WrittenDateParser {
     return nil
   }
 
-  /// Whether the text is a month and nothing else but signs and words of doubt. A month without day and year among
+  /// True if the text is a month and nothing else but signs and words of doubt. A month without day and year among
   /// other words is none: "ago" is August in Spanish, and not in "long ago".
   private var isOnlyMonth: Bool {
     tokens.allSatisfy { placed in
@@ -151,7 +151,7 @@ extension WrittenDateParser {
 
   var next: DateToken? { token(index) }
 
-  /// Whether white space precedes the token at `position`.
+  /// True if white space precedes the token at `position`.
   func isAfterSpace(_ position: Int) -> Bool { position < limit && tokens[position].followsSpace }
 
   mutating func skip(_ token: DateToken) -> Bool {
@@ -217,7 +217,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether a date with a year begins in the bracket at `position`, and the bracket is set apart from the preceding
+  /// True if a date with a year begins in the bracket at `position`, and the bracket is set apart from the preceding
   /// text.
   private func startsDate(at position: Int, allowingCopyright: Bool) -> Bool {
     guard isSetApart(position) else { return false }
@@ -236,12 +236,12 @@ extension WrittenDateParser {
     return false
   }
 
-  /// Whether a space or a whole year precedes the bracket, and not the hyphen or digits that it completes.
+  /// True if a space or a whole year precedes the bracket, and not the hyphen or digits that it completes.
   private func isSetApart(_ position: Int) -> Bool {
     tokens[position].followsSpace || position > 0 && tokens[position - 1].token.plainNumber?.digits == 4
   }
 
-  /// Whether the token at `position`, possibly in brackets, is a word or a year of another calendar.
+  /// True if the token at `position`, possibly in brackets, is a word or a year of another calendar.
   private func isInOtherWords(at position: Int) -> Bool {
     var position = position
     while case .symbol(let symbol) = token(position), symbol.opens { position += 1 }
@@ -252,7 +252,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether the token is a year of printed books. An earlier number, such as 1417, is a year of the Hijra.
+  /// True if the token is a year of printed books. An earlier number, such as 1417, is a year of the Hijra.
   private func isOurYear(_ token: DateToken) -> Bool {
     guard let (value, digits) = token.plainNumber else { return false }
     return digits == 4 && 1_440...Self.latestYear ~= value

@@ -76,7 +76,7 @@ extension ByteCursor {
   /// Skips `words` if they are next, with dots, hyphens and spaces between. An abbreviation of one letter needs its dot
   /// before another one, and no letter may follow the last word.
   ///
-  /// - Returns: Whether they were.
+  /// - Returns: True if they were.
   fileprivate mutating func skip(_ words: [[UInt8]]) -> Bool {
     for (number, word) in words.enumerated() {
       guard skipFolded(word) else { return false }
@@ -106,7 +106,7 @@ extension ByteCursor {
 }
 
 extension [UInt8] {
-  /// Whether it is one letter: one byte, or a Cyrillic letter of two.
+  /// True if it is one letter: one byte, or a Cyrillic letter of two.
   fileprivate var isSingleLetter: Bool { count == 1 || count == 2 && self[0] >= 0xC3 }
 }
 

@@ -253,7 +253,7 @@ extension DateLexer {
 
   /// Skips the rest of Rio de Janeiro, a place of printing whose name ends in a month.
   ///
-  /// - Returns: Whether it was next.
+  /// - Returns: True if it was next.
   private mutating func skipRestOfCity(after word: PackedWord) -> Bool {
     guard word == Self.rio else { return false }
     let rest = " de janeiro".utf8

@@ -1,7 +1,7 @@
 /// Splits a written date into tokens.
 struct DateLexer {
   var cursor: ByteCursor
-  /// Whether white space precedes the next token.
+  /// True if white space precedes the next token.
   var followsSpace = false
   private var tokens: [PlacedToken] = []
 
@@ -48,7 +48,7 @@ struct DateLexer {
     return cursor.byte(ahead: 1) == .slash && cursor.byte(ahead: 2) == .hyphen ? 3 : nil
   }
 
-  /// Whether an apostrophe joins an ending to a number, as in Turkish: `1850'den önce`.
+  /// True if an apostrophe joins an ending to a number, as in Turkish: `1850'den önce`.
   private var isApostropheOfEnding: Bool {
     guard !followsSpace, case .number = lastToken else { return false }
     return cursor.byte(ahead: 1).isLetter
@@ -146,7 +146,7 @@ extension DateLexer {
     return .maskedYear(EDTFYear(value * EDTFYear.powersOfTen[missing], unspecifying: missing))
   }
 
-  /// Whether two signs are for the digits of `18??`, `18**`, `18__` and `18..`.
+  /// True if two signs are for the digits of `18??`, `18**`, `18__` and `18..`.
   private var hasTwoMarks: Bool {
     let mark = cursor.next
     guard [UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "_"), .dot].contains(mark), !isAfterSign else {
@@ -155,7 +155,7 @@ extension DateLexer {
     return cursor.byte(ahead: 1) == mark && cursor.byte(ahead: 2) != mark
   }
 
-  /// Whether a sign joins a day or a month to the number: `5.18..`.
+  /// True if a sign joins a day or a month to the number: `5.18..`.
   private var isAfterSign: Bool {
     guard !followsSpace, case .number(_, digits: 1...2, _)? = tokens.dropLast().last?.token else { return false }
     switch lastToken {

@@ -19,7 +19,7 @@ enum DateToken: Equatable {
     /// Dots of a range: an ellipsis, or two or three dots before a date or after one.
     case dots
 
-    /// Whether it is an opening bracket.
+    /// True if it is an opening bracket.
     var opens: Bool { self == .openBracket || self == .openAngle || self == .openParenthesis }
   }
 
@@ -45,7 +45,7 @@ enum DateToken: Equatable {
     }
   }
 
-  /// Whether the token can be or begin a date.
+  /// True if the token can be or begin a date.
   var isDateLike: Bool {
     switch self {
     case .number, .maskedYear, .romanYear: true

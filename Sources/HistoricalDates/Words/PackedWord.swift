@@ -8,7 +8,7 @@ struct PackedWord: Hashable {
   private var low: UInt64 = 0
   private(set) var count = 0
 
-  /// Whether a byte did not fit. Such a word is no Roman numeral.
+  /// True if a byte did not fit. Such a word is no Roman numeral.
   var isTooLong: Bool { count > 16 }
 
   mutating func append(_ byte: UInt8) {

@@ -44,7 +44,7 @@ package final class AuthorScan {
     (names, numbers, lines, records, position) = (ValueTable(), ValueTable(), [], [], 0)
   }
 
-  /// Whether there are more lines than a ranked index has room for.
+  /// True if there are more lines than a ranked index has room for.
   var isTooLarge: Bool { lines.count > mostLines }
 
   /// Reads the rows of further records.

@@ -14,7 +14,7 @@ struct PrefixMeasure {
     var count = 0
     /// Heaviest first; of equal weights the lower id.
     var champions: [PrefixChampion] = []
-    /// Whether a record has more occurrences than a champion has room for.
+    /// True if a record has more occurrences than a champion has room for.
     var isTooFrequent = false
   }
 
@@ -29,7 +29,7 @@ struct PrefixMeasure {
     return (all, text.isTooFrequent ? nil : text)
   }
 
-  /// Whether there are enough postings, as the heads of the lists say.
+  /// True if there are enough postings, as the heads of the lists say.
   private func mayHaveRow(_ prefix: [UInt8]) throws -> Bool {
     var postings = 0
     try lists.forEachRow(withPrefix: prefix) { _, row in

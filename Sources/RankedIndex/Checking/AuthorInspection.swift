@@ -23,7 +23,7 @@ final class AuthorInspection {
     (self.db, self.rows, self.state, self.stale) = (db, rows, state, stale)
   }
 
-  /// Whether a list is one of authors, by its key.
+  /// True if a list is one of authors, by its key.
   static func isKey(_ key: [UInt8]) -> Bool { key.first.map { $0 >= AuthorFormat.lineMark } ?? false }
 
   /// A receiver of all postings of one of the lists, which come in the order of their keys.

@@ -25,7 +25,7 @@ struct ListReading {
   }
 
   /// - Parameters:
-  ///   - isSure: Whether a record has the length that it had when the list was built.
+  ///   - isSure: True if a record has the length that it had when the list was built.
   ///   - visit: Called with each posting.
   /// - Throws: `RankedFault` at the first contradiction.
   mutating func run(
@@ -133,7 +133,7 @@ private struct ChampionCheck {
     guard missing.count == champions.count else { throw RankedFault.damaged }
   }
 
-  /// - Parameter isSure: Whether the length is that of the time when the list was built.
+  /// - Parameter isSure: True if the length is that of the time when the list was built.
   mutating func check(_ posting: Champion, weight: Double, isSure: Bool) throws {
     if let champion = missing.removeValue(forKey: posting.id) {
       guard champion.code == posting.code, champion.length == posting.length || !isSure else {

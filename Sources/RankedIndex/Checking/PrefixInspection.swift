@@ -18,7 +18,7 @@ struct PrefixInspection {
     measure = PrefixMeasure(lists, lengths, model)
   }
 
-  /// Whether a row is one of these, by its key.
+  /// True if a row is one of these, by its key.
   static func isKey(_ key: [UInt8]) -> Bool { key.first == PrefixFormat.mark }
 
   /// Takes a row.
@@ -50,7 +50,7 @@ struct PrefixInspection {
     return true
   }
 
-  /// - Returns: Whether the prefix has a row.
+  /// - Returns: True if the prefix has a row.
   private func compare(_ prefix: [UInt8]) throws -> Bool {
     let (all, text) = try measure.records(prefix, accepts: RecordTest { !stale.contains($0) })
     guard let row = held[prefix] else {

@@ -61,7 +61,7 @@ struct ChampionSelector {
     let weight: Double
     let champion: Champion
 
-    /// Whether another candidate is to be preferred.
+    /// True if another candidate is to be preferred.
     @inline(__always)
     func isBelow(_ other: Candidate) -> Bool {
       weight < other.weight || weight == other.weight && champion.id > other.champion.id

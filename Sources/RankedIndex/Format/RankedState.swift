@@ -40,7 +40,7 @@ package struct RankedState: Equatable, Sendable {
     return lastTerm.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Whether it has all rows that a build of this program writes.
+  /// True if it has all rows that a build of this program writes.
   package var isOfThisFormat: Bool { format == RankedFormat.version }
 
   private static let key: Int64 = 1

@@ -6,7 +6,7 @@ package struct RankedPhrase: Hashable, Sendable {
   package var positions: [[[UInt8]]]
   /// The fields that may have the phrase.
   package var fields: FieldMask
-  /// Whether the terms at the last position stand for all that begin with them.
+  /// True if the terms at the last position stand for all that begin with them.
   package var isPrefix: Bool
 
   package init(_ positions: [[String]], fields: FieldMask = .all, isPrefix: Bool = false) {
@@ -19,7 +19,7 @@ package struct RankedPhrase: Hashable, Sendable {
     (positions, self.fields, isPrefix) = ([[prefix]], fields, true)
   }
 
-  /// Whether words in a row come before a prefix.
+  /// True if words in a row come before a prefix.
   var endsWithPrefix: Bool { isPrefix && positions.count > 1 }
 
   /// The words before the last one.
@@ -68,7 +68,7 @@ package struct RankedQuery: Hashable, Sendable {
 }
 
 extension RankedQuery {
-  /// Whether the phrase with a number has to be near others.
+  /// True if the phrase with a number has to be near others.
   func isNear(_ number: Int) -> Bool { nearGroups.contains { $0.contains(number) } }
 
   /// The numbers of the phrases that have to be near each other, group by group.
@@ -85,7 +85,7 @@ extension RankedQuery.Node {
     }
   }
 
-  /// Whether phrases are in groups of groups.
+  /// True if phrases are in groups of groups.
   package var isTree: Bool { if case .phrase = self { false } else { FlatQuery(self) == nil } }
 
   /// By phrase number: whether the phrase counts in a record, as part of groups that match as a whole. In a record
@@ -164,7 +164,7 @@ extension RankedQuery.Node {
 
 /// A query that is no tree: phrases joined by one operator, and phrases that must not be there.
 struct FlatQuery {
-  /// Whether one of the phrases is enough.
+  /// True if one of the phrases is enough.
   private(set) var isUnion = false
   /// The numbers of the phrases that may match.
   private(set) var phrases: [Int] = []

@@ -5,7 +5,7 @@ package struct RankedHit: Comparable, Hashable, Sendable {
 
   package init(id: UInt32, score: Double) { (self.id, self.score) = (id, score) }
 
-  /// Whether the left hit comes first.
+  /// True if the left hit comes first.
   @inline(__always)
   package static func < (left: RankedHit, right: RankedHit) -> Bool {
     left.score != right.score ? left.score > right.score : left.id < right.id
@@ -61,7 +61,7 @@ package struct RankedQuorum {
 
   package init(words: [[Int]], needed: Int) { (self.words, self.needed) = (words, needed) }
 
-  /// Whether enough words are found.
+  /// True if enough words are found.
   ///
   /// - Parameter isFound: By phrase number.
   func accepts(_ isFound: [Bool]) -> Bool {

@@ -1,6 +1,6 @@
 /// A test of records besides the words: dates, languages, members of a set.
 package struct RecordTest {
-  /// Whether a record passes.
+  /// True if a record passes.
   private let passes: (UInt32) throws -> Bool
   /// Given the bits of some of 64 records and the id of the lowest bit, a multiple of 64, returns the bits of those
   /// that pass.

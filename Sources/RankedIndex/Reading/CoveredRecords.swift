@@ -17,7 +17,7 @@ final class CoveredRecords {
     self.bits = bits
   }
 
-  /// Whether the lists are right about a record up to the last id.
+  /// True if the lists are right about a record up to the last id.
   @inline(__always)
   func isCurrent(_ id: UInt32) -> Bool {
     let word = Int(id) / 64

@@ -164,7 +164,7 @@ struct ListCursor {
     return try leap(to: id)
   }
 
-  /// Whether the current posting has the term in the fields.
+  /// True if the current posting has the term in the fields.
   var isInFields: Bool {
     @inline(__always) mutating get { hasAllFields || frequency > 0 }
   }

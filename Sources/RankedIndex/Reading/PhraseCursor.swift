@@ -44,7 +44,7 @@ final class PhraseCursor {
     positions.deallocate()
   }
 
-  /// Whether it is one word, so that its records are those of `leader`.
+  /// True if it is one word, so that its records are those of `leader`.
   var isWord: Bool {
     @inline(__always) get { followers.isEmpty }
   }

@@ -91,7 +91,7 @@ struct PositionBuffer {
     count = kept + 1
   }
 
-  /// Whether it has all of some other positions. Both ascend.
+  /// True if it has all of some other positions. Both ascend.
   func contains(_ others: PositionBuffer) -> Bool {
     var next = 0
     for index in 0..<others.count {

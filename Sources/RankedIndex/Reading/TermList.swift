@@ -13,7 +13,7 @@ final class TermList {
 
   private let tables: CodeTables
   let largestCode: Int
-  /// Whether the dictionary is a part of its own.
+  /// True if the dictionary is a part of its own.
   let hasOwnDictionary: Bool
 
   /// The ids, codes and positions of a short list. Ids and codes share their memory.
@@ -199,7 +199,7 @@ final class TermList {
     return champions
   }
 
-  /// Whether it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there
+  /// True if it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there
   /// are.
   var mayHaveGroups: Bool { !isInline && term.first.map { 2..<PrefixFormat.mark ~= $0 } ?? false }
 
@@ -220,7 +220,7 @@ final class TermList {
     }
   }
 
-  /// Whether every posting has the term in the fields.
+  /// True if every posting has the term in the fields.
   var isAllInFields: Bool {
     mask == .all || (0...largestCode).allSatisfy { frequencies[$0] > 0 }
   }

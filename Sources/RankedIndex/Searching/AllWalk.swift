@@ -101,7 +101,7 @@ struct AllWalk {
     return score
   }
 
-  /// Whether the current record's score can be above the threshold, or equal.
+  /// True if the current record's score can be above the threshold, or equal.
   private func mayReach(_ threshold: Double, _ length: Double) -> Bool {
     var most = 0.0
     for place in factors.indices {
@@ -202,7 +202,7 @@ struct AllWalk {
     }
   }
 
-  /// Whether the current record has each term in its fields.
+  /// True if the current record has each term in its fields.
   private var areInFields: Bool {
     for term in terms where !term.pointee.isInFields { return false }
     return true

@@ -95,7 +95,7 @@ struct AnyWalk {
     if let score = try score(id, Double(length)) { best.offer(RankedHit(id: id, score: score)) }
   }
 
-  /// Whether a record can still reach the floor when the optional phrases are asked one by one, the heaviest first.
+  /// True if a record can still reach the floor when the optional phrases are asked one by one, the heaviest first.
   @inline(__always)
   private func mayReach(
     _ floor: Float, _ id: UInt32, _ length: UInt16, _ rough: Float, _ plan: WindowPlan

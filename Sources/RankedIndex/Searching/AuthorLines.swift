@@ -15,7 +15,7 @@ struct AuthorLines {
     (self.lists, self.fieldWeights, self.lineCount) = (lists, fieldWeights, lineCount)
   }
 
-  /// Whether a phrase is looked for in authors alone, and as a whole.
+  /// True if a phrase is looked for in authors alone, and as a whole.
   static func canHave(_ phrase: RankedPhrase) -> Bool { phrase.fields == AuthorFormat.mask && !phrase.isPrefix }
 
   /// Lists that divide the records with the phrase among them, with weighted occurrences.

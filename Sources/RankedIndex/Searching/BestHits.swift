@@ -20,7 +20,7 @@ struct BestHits {
   /// The last of those that are kept.
   var worst: RankedHit? { heap.max }
 
-  /// Whether a page before this one has hits.
+  /// True if a page before this one has hits.
   var isLaterPage: Bool { cursor != nil }
 
   /// Notes that as many hits as wanted have at least this score, before any of them is offered.

@@ -32,7 +32,7 @@ struct ChampionWalk {
     return false
   }
 
-  /// Whether no record that the champions leave out can be among the best.
+  /// True if no record that the champions leave out can be among the best.
   ///
   /// - Parameter last: Hits that the others of each list are not above.
   private func suffices(_ found: BestHits, _ last: [RankedHit]) -> Bool {

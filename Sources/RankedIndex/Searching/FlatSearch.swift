@@ -145,7 +145,7 @@ struct FlatSearch {
     }
   }
 
-  /// Whether a match that counts has one of the words.
+  /// True if a match that counts has one of the words.
   ///
   /// - Parameters:
   ///   - total: The number of matches.

@@ -57,7 +57,7 @@ struct PhraseLists {
 
   /// The lists at each position; none at a position whose terms no record has.
   ///
-  /// - Parameter withPositions: Whether it matters where in a record the phrase is, and not only how often.
+  /// - Parameter withPositions: True if it matters where in a record the phrase is, and not only how often.
   func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
     if let found = try prefixes.lists(of: phrase, withPositions: withPositions) { return found }
     if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }

@@ -31,16 +31,16 @@ package final class RankedReader {
   /// The records up to `lastID` that the index does not cover, ascending.
   package var stale: [UInt32] { coverage.stale }
 
-  /// Whether the index knows everything about the record with this id, if there is one.
+  /// True if the index knows everything about the record with this id, if there is one.
   package func covers(_ id: Int64) -> Bool {
     guard let id = UInt32(exactly: id) else { return false }
     return id <= lastID && coverage.isCurrent(id)
   }
 
-  /// Whether the index knows everything about all records up to an id.
+  /// True if the index knows everything about all records up to an id.
   package func coversAll(through id: Int64) -> Bool { id <= Int64(lastID) && coverage.stale.isEmpty }
 
-  /// Whether the index can answer a query: with the weights of its fields, sums over the terms of a prefix are
+  /// True if the index can answer a query: with the weights of its fields, sums over the terms of a prefix are
   /// exact.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
     if PrefixWalk.canAdd(terms.fieldWeights) { return true }
@@ -60,7 +60,7 @@ package final class RankedReader {
     return coverage.current(known, from: first)
   }
 
-  /// Whether no record can match, since a term that all matches need is in none.
+  /// True if no record can match, since a term that all matches need is in none.
   package func lacksWord(of query: RankedQuery) throws -> Bool {
     guard let flat = FlatQuery(query.root), !flat.isUnion else { return false }
     return try flat.phrases.contains { number in

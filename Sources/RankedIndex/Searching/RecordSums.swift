@@ -35,7 +35,7 @@ final class RecordSums {
   /// The sum of a record.
   func sum(_ id: UInt32) -> Float { sums[Int(id)] }
 
-  /// Whether something was added more than once.
+  /// True if something was added more than once.
   func isShared(_ id: UInt32) -> Bool { shared[Int(id >> 6)] >> UInt64(id & 63) & 1 != 0 }
 
   /// Calls `body` with each record and its sum, ascending.

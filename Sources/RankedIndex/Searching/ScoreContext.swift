@@ -11,7 +11,7 @@ struct ScoreContext {
     rough = model.rough
   }
 
-  /// Whether weights are still those that chose the champions.
+  /// True if weights are still those that chose the champions.
   var isFresh: Bool { model.meanLength == buildModel.meanLength }
 
   /// The factor between the largest weights now and at the build: a longer mean makes weights larger, at most in

@@ -53,7 +53,7 @@ final class ScoreWindow {
     }
   }
 
-  /// Whether there are frequencies to clear.
+  /// True if there are frequencies to clear.
   var hasFrequencies: Bool { !frequencies.isEmpty }
 
   /// Clears everything, after an error left a window half done.

@@ -84,7 +84,7 @@ final class TreeWalk {
 
   /// Moves to a record, which has to be after the last one.
   ///
-  /// - Returns: Whether it matches.
+  /// - Returns: True if it matches.
   func matches(_ id: UInt32) throws -> Bool { try seek(root, id) == id }
 
   /// The first match of a node that is at least `id`. Never moves back.
@@ -159,7 +159,7 @@ final class TreeWalk {
     }
   }
 
-  /// Whether the current match can have at least a score.
+  /// True if the current match can have at least a score.
   ///
   /// - Parameter numbers: The phrases that count, ascending.
   func mayReach(_ threshold: Double, _ numbers: [Int], _ length: Double) -> Bool {
@@ -281,7 +281,7 @@ struct TreeSearch {
     if try mayTake(id) { try takeAccepted(id, walk) }
   }
 
-  /// Whether a record passes the test, whether it matches or not.
+  /// True if a record passes the test, match or not.
   func mayTake(_ id: UInt32) throws -> Bool { try accepts?(id) ?? true }
 
   /// Takes a match that has passed the test.

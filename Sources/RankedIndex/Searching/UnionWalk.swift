@@ -18,7 +18,7 @@ enum UnionWalk {
     return count
   }
 
-  /// Whether a record that passes a test has one of the terms.
+  /// True if a record that passes a test has one of the terms.
   static func hasMatch(_ lists: [TermList], _ accepts: RecordTest?) throws -> Bool {
     var isFound = false
     try forEachWindow(lists) { start, words in

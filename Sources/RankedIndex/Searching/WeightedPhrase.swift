@@ -10,7 +10,7 @@ struct WeightedPhrase {
   /// The exceptions, when in all other records the positions of one term of a word include those of the others.
   var nesting: Nesting?
 
-  /// Whether no record has the phrase.
+  /// True if no record has the phrase.
   var isEmpty: Bool { lists.contains { $0.isEmpty } }
 
   /// The list of a phrase that is one term.

@@ -36,7 +36,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag as text.
   package var description: String { canonical }
 
-  /// Whether a record in this language matches a filter: every part of the filter occurs here, in order, and the
+  /// True if a record in this language matches a filter: every part of the filter occurs here, in order, and the
   /// language comes first (extended filtering of RFC 4647).
   ///
   ///     LanguageTag("pt-BR").matches(LanguageTag("pt"))           // true

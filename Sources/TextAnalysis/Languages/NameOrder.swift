@@ -44,7 +44,7 @@ private struct NameOrder {
     return isCapitalized(words[start]) ? start : nil
   }
 
-  /// Whether the words belong together: small ones that are no particles, a number at the end, a body.
+  /// True if the words belong together: small ones that are no particles, a number at the end, a body.
   private static func isWhole(_ words: [Substring]) -> Bool {
     words.contains { isSmall($0) && !particles.contains($0.lowercased()) || bodies.contains(letters(of: $0)) }
       || words.last.map(isNumeral) ?? false

@@ -22,7 +22,7 @@ package struct StopWords: Sendable {
     return flags.max { count($0) < count($1) } ?? words.map { _ in false }
   }
 
-  /// Whether a folded word is a stop word of one language, by its code.
+  /// True if a folded word is a stop word of one language, by its code.
   static func isStopWord(_ word: String, in language: String) -> Bool {
     StopWordTable.ofQueries.has(word, in: language)
   }

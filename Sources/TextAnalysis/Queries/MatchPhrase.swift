@@ -33,10 +33,10 @@ package struct MatchPhrase: Hashable, Sendable {
   /// letter of its algorithm before it.
   package let terms: [[String]]
 
-  /// Whether the last term is a prefix.
+  /// True if the last term is a prefix.
   package let isPrefix: Bool
 
-  /// Whether the last term is a single character of a script without spaces.
+  /// True if the last term is a single character of a script without spaces.
   let endsInLoneCluster: Bool
 
   /// The number of positions in the phrase.
@@ -45,7 +45,7 @@ package struct MatchPhrase: Hashable, Sendable {
   /// The typed text, without the characters that no phrase can hold.
   package let text: String
 
-  /// Whether the user typed the last word as a prefix.
+  /// True if the user typed the last word as a prefix.
   package var isTypedPrefix: Bool { isPrefix && !endsInLoneCluster }
 
   /// True when some of the words touch, as in a script without spaces. A sign separates those of *covid-19*.
@@ -53,7 +53,7 @@ package struct MatchPhrase: Hashable, Sendable {
     zip(wordRanges, wordRanges.dropFirst()).contains { $1.lowerBound <= $0.upperBound }
   }
 
-  /// Whether the phrase ends in the expansion of a pattern: its last terms are equal alternatives, and none was typed.
+  /// True if the phrase ends in the expansion of a pattern: its last terms are equal alternatives, and none was typed.
   let isExpansion: Bool
 
   /// The literal of the words before an expansion; `nil` when it is the whole phrase.
@@ -67,8 +67,8 @@ package struct MatchPhrase: Hashable, Sendable {
   /// - Parameters:
   ///   - text: Anything at all.
   ///   - languages: The possible languages of the words. Stems depend on them; word boundaries do not.
-  ///   - isPrefix: Whether the last word is a prefix, which matches as it was typed.
-  ///   - form: Whether words with the same stem match.
+  ///   - isPrefix: True if the last word is a prefix, which matches as it was typed.
+  ///   - form: The words that match besides the typed ones.
   package init(_ text: String, languages: [LanguageTag], isPrefix: Bool = false, form: Form = .stemmed) {
     let composed = canonicallyComposed(text)
     let hasOthers = composed.utf8.contains { $0 == 0 || $0 == 0x1F }

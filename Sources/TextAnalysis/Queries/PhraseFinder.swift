@@ -19,7 +19,7 @@ package struct PhraseFinder: Sendable {
     let term: [UInt8]
     /// The index of the position among the positions of all phrases.
     let slot: Int
-    /// Whether it is the typed word itself.
+    /// True if it is the typed word itself.
     let isTyped: Bool
   }
 

@@ -15,7 +15,7 @@ enum SentenceEnd {
     byte == 0x2E || byte == 0x21 || byte == 0x3F || byte == 0x3B || byte == 0x3A
   }
 
-  /// Whether two or three bytes end a sentence in another script: `؟`, `؛`, `۔`; `。`, `！`, `？`, `；`, `：`, `।`.
+  /// True if two or three bytes end a sentence in another script: `؟`, `؛`, `۔`; `。`, `！`, `？`, `；`, `：`, `।`.
   private static func isWideEnd(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     switch (second, third) {
     case (0xD8, 0x9F), (0xD8, 0x9B), (0xDB, 0x94): true

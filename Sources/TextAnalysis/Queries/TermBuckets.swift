@@ -73,7 +73,7 @@ struct FirstBytes {
     if let byte = term.first { bits |= Self.bit(byte) }
   }
 
-  /// Whether a term may be one of those, or begin like it. Mostly false when it does not.
+  /// True if a term may be one of those, or begin like it. Mostly false when it does not.
   @inline(__always)
   func mayBegin(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
     term.first.map { bits & Self.bit($0) != 0 } ?? true

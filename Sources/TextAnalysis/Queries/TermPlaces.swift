@@ -36,7 +36,7 @@ package struct TermPlaces {
     package let position: Int
     /// The term's number.
     package let number: Int
-    /// Whether the token is written in ASCII alone, except for apostrophes: the folded term is what the text has.
+    /// True if the token is written in ASCII alone, except for apostrophes: the folded term is what the text has.
     package let isASCII: Bool
   }
 
@@ -101,7 +101,7 @@ package struct TermPlaces {
 
 /// Words in ASCII, for which folding changes nothing but case.
 package enum ASCIIWord {
-  /// Whether a word's UTF-8 is ASCII, except for apostrophes: ’ is typed as '.
+  /// True if a word's UTF-8 is ASCII, except for apostrophes: ’ is typed as '.
   package static func isIn(_ word: some Sequence<UInt8>) -> Bool {
     var rest = word.makeIterator()
     while let byte = rest.next() {

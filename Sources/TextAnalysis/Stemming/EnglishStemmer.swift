@@ -181,7 +181,7 @@ enum EnglishStemmer {
 
   // MARK: Letters
 
-  /// Whether the word ends in a short syllable: a vowel between two consonants, or an initial vowel before a consonant.
+  /// True if the word ends in a short syllable: a vowel between two consonants, or an initial vowel before a consonant.
   private static func endsShort(_ word: StemmedWord, before ending: Int = 0) -> Bool {
     var word = word
     word.removeLast(ending)

@@ -85,7 +85,7 @@ enum EnglishSuffixes {
 
 extension StemmedWord {
   /// Replaces an ending in the first region.
-  /// - Returns: Whether the word has the ending, replaced or not.
+  /// - Returns: True if the word has the ending, replaced or not.
   @inline(__always)
   fileprivate mutating func shorten(
     _ ending: StaticString, to replacement: StaticString, if condition: (StemmedWord) -> Bool = { _ in true }

@@ -80,7 +80,7 @@ enum FrenchRevision {
     return true
   }
 
-  /// Whether the word ends in an -ais that is part of its stem: calais, palais, mauvais.
+  /// True if the word ends in an -ais that is part of its stem: calais, palais, mauvais.
   private static func keepsAis(_ word: StemmedWord) -> Bool {
     guard endsInWholeAis(word) else { return false }
     return !word.hasSuffix("alais") || word.count == 6

@@ -4,27 +4,27 @@
 /// "Iliad" to "il", and Spanish "Conan" to "con": each stem is a term of its own language, and is looked for in the
 /// texts of that language alone.
 enum StemRule {
-  /// Whether a word that is its own stem has a term as a stem too. `Kind` has one in German, so that `Kinder` finds it,
+  /// True if a word that is its own stem has a term as a stem too. `Kind` has one in German, so that `Kinder` finds it,
   /// and finds no English `kind`.
   ///
   /// English and Latin words have none: most are their own stems, and the terms would make an index a third larger. A
   /// search for such a stem looks for the word as well.
   static func marksOwnStems(_ algorithm: StemmingAlgorithm) -> Bool { algorithm != .english && algorithm != .latin }
 
-  /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a
+  /// True if a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a
   /// stop word, or of an English word in Russian.
   static func marksOwnStem(_ word: UnsafeBufferPointer<UInt8>, _ algorithm: StemmingAlgorithm) -> Bool {
     marksOwnStems(algorithm) && algorithm.mayStem(word) && !isStopWord(word, algorithm)
   }
 
-  /// Whether a stem of a typed word may be looked for.
+  /// True if a stem of a typed word may be looked for.
   ///
   /// A stem that is a stop word of its language never is: it says nothing of the word. One of one or two letters is
   /// when the query can be in one language only: English cuts "ups" to "up".
   ///
   /// - Parameters:
   ///   - word: The typed word, folded; equal to the stem if the algorithm changes nothing.
-  ///   - amongMany: Whether the query may be in several languages.
+  ///   - amongMany: True if the query may be in several languages.
   static func allows(
     _ stem: [UInt8], of word: [UInt8], _ algorithm: StemmingAlgorithm, amongMany: Bool
   ) -> Bool {

@@ -38,10 +38,10 @@ struct StemmedWord {
 
   func equals(_ other: StaticString) -> Bool { count == other.utf8CodeUnitCount && hasPrefix(other) }
 
-  /// Whether an ending of `length` bytes is in the first region.
+  /// True if an ending of `length` bytes is in the first region.
   func isInR1(_ length: Int) -> Bool { count - length >= r1 }
 
-  /// Whether an ending of `length` bytes is in the second region.
+  /// True if an ending of `length` bytes is in the second region.
   func isInR2(_ length: Int) -> Bool { count - length >= r2 }
 
   /// Removes the first bytes.

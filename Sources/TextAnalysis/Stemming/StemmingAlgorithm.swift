@@ -60,7 +60,7 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     "e", "si", "и", "i", "y", "och", "மறறும", "ve", "און", "et",
   ]
 
-  /// Whether the algorithm is for words of the folded word's script: those of other scripts leave Latin letters as they
+  /// True if the algorithm is for words of the folded word's script: those of other scripts leave Latin letters as they
   /// are.
   func mayStem(_ word: some Collection<UInt8>) -> Bool {
     switch self {
@@ -69,7 +69,7 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     }
   }
 
-  /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only
+  /// True if the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only
   /// removes or changes endings. False also for algorithms that were not examined.
   var keepsBeginnings: Bool {
     switch self {

@@ -58,7 +58,7 @@ package struct Analyzer: Sendable {
     /// Half-open byte offsets in the text.
     package let range: Range<Int>
 
-    /// Whether it is at the position of the preceding term.
+    /// True if it is at the position of the preceding term.
     package let isColocated: Bool
 
     /// The stem without its mark. Nil when the term is no stem.

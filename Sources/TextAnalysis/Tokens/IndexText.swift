@@ -26,7 +26,7 @@ package struct IndexText {
     "\u{1F}=" + alternatives.map { "\u{1F}" + $0.replacing("\"", with: "\"\"") }.joined(by: "")
   }
 
-  /// Whether the marker of a query announces alternatives.
+  /// True if the marker of a query announces alternatives.
   static func announcesAlternatives(_ marker: UnsafeBufferPointer<UInt8>) -> Bool {
     marker.count == 1 && marker[0] == UInt8(ascii: "=")
   }

@@ -3,7 +3,7 @@ struct ScannedWord {
   /// The number of letters and digits.
   var characterCount = 0
 
-  /// Whether the word is only ASCII letters and digits, so that its term is its lower case.
+  /// True if the word is only ASCII letters and digits, so that its term is its lower case.
   var isPlain = true
 
   /// The last scalar, with which a mark may compose.
@@ -12,7 +12,7 @@ struct ScannedWord {
   /// The combining class of the last mark; 0 after a letter.
   private var lastCombiningClass: UInt32 = 0
 
-  /// Whether the word is not composed, so that its scalars cannot be folded one by one.
+  /// True if the word is not composed, so that its scalars cannot be folded one by one.
   private(set) var needsComposition = false
 
   /// The byte offset of the last apostrophe inside the word.

@@ -34,7 +34,7 @@ package struct StemFilter: Sendable {
   @inline(__always)
   private static func bit(_ letter: UInt8) -> UInt32 { 1 &<< UInt32(letter & 31) }
 
-  /// Whether a stem that is looked for may be that of a word of ASCII letters and digits.
+  /// True if a stem that is looked for may be that of a word of ASCII letters and digits.
   @inline(__always)
   func mayHaveStem(of word: TermBuffer) -> Bool {
     guard firsts & Self.bit(word[0]) != 0 else { return false }

@@ -72,14 +72,14 @@ extension TokenScanner {
       && 0x88...0x8B ~= term[term.count - 1]
   }
 
-  /// Whether า follows the ํ at `index`, at once or after a tone mark.
+  /// True if า follows the ํ at `index`, at once or after a tone mark.
   private var isBeforeSaraAa: Bool {
     var next = text.scalar(at: index + 3)
     if Self.isTone(next.value) { next = text.scalar(at: index + 6) }
     return next.value & ~0x80 == 0x0E32
   }
 
-  /// Whether ํ is before the า at `index`, at once or before a tone mark.
+  /// True if ํ is before the า at `index`, at once or before a tone mark.
   private var isAfterNikhahit: Bool {
     guard index >= 3 else { return false }
     var before = text.scalar(at: index - 3)

@@ -48,7 +48,7 @@ extension TokenScanner {
 
   /// Drops *and* or *so* before the article from `lowered`: Snowball's stemmer knows والكتاب, "and the book", no better
   /// than a word that begins so.
-  /// - Returns: Whether it was there.
+  /// - Returns: True if it was there.
   @discardableResult
   mutating func dropArabicConjunction() -> Bool {
     guard lowered.count >= 10, lowered[0] == 0xD9, lowered[1] == 0x88 || lowered[1] == 0x81 else { return false }

@@ -56,7 +56,7 @@ extension TokenScanner {
 
   private var termIsNumber: Bool { (0..<term.count).allSatisfy { isDigit(term[$0]) } }
 
-  /// Whether another number and a separator precede the number, so that it is part of a date or a version.
+  /// True if another number and a separator precede the number, so that it is part of a date or a version.
   private func isContinuation(_ start: Int) -> Bool {
     start > 1 && isNumberSign(text[start - 1]) && isDigit(text[start - 2])
   }

@@ -153,7 +153,7 @@ extension TokenScanner {
     stem.append(algorithm.letter)
   }
 
-  /// Whether `makeStem` found the word itself.
+  /// True if `makeStem` found the word itself.
   private var stemIsWord: Bool { stem.count == Self.stemPrefix }
 
   private mutating func appendFolded(_ text: UTF8Bytes) {

@@ -27,7 +27,7 @@ extension TokenScanner {
     if isDocument { emitJoined(range) }
   }
 
-  /// Whether a byte is ASCII that ends a word whatever follows it. The end of the text reads as such a byte.
+  /// True if a byte is ASCII that ends a word whatever follows it. The end of the text reads as such a byte.
   private func isPlainEnd(_ byte: UInt8) -> Bool { adagia_ascii_byte(byte) == 0 }
 
   @inline(__always)
@@ -60,7 +60,7 @@ extension TokenScanner {
   ///
   /// `don't` is `dont`; `l'amour` is two words, because people search for `amour`. The decision must not depend on the
   /// language, which is unknown in a query: elided words are few, and precede a vowel or `h`.
-  /// - Returns: Whether the word continues after the apostrophe.
+  /// - Returns: True if the word continues after the apostrophe.
   private mutating func crossesApostrophe(_ apostrophe: ScannedScalar) -> Bool {
     let end = index + apostrophe.length
     let next = text.scalar(at: end)
@@ -72,7 +72,7 @@ extension TokenScanner {
     return true
   }
 
-  /// Whether the letter at `position` is the *and* of *rock 'n' roll*, which is three words however it is written.
+  /// True if the letter at `position` is the *and* of *rock 'n' roll*, which is three words however it is written.
   private func isShortAnd(at position: Int) -> Bool {
     guard position > 0, text[position] | 0x20 == UInt8(ascii: "n") else { return false }
     let next = text.scalar(at: position + 1).characterClass
@@ -142,7 +142,7 @@ extension TokenScanner {
 
   /// Adds the dot to the term when the word is `net` after a dot that ends nothing.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: True if it is.
   private mutating func beginsWithDot(_ start: Int) -> Bool {
     guard term.count == 3, start > 0, text[start - 1] == UInt8(ascii: "."), term[0] == UInt8(ascii: "n"),
       term[1] == UInt8(ascii: "e"), term[2] == UInt8(ascii: "t"), start == 1 || text[start - 2] == UInt8(ascii: " ")

@@ -24,7 +24,7 @@ struct TokenScanner {
   let isDocument: Bool
   let algorithm: StemmingAlgorithm?
 
-  /// Whether the text is a field of the index, which has a term for a field of one word.
+  /// True if the text is a field of the index, which has a term for a field of one word.
   let isField: Bool
 
   /// The stems of plain words that are wanted.
@@ -69,7 +69,7 @@ struct TokenScanner {
   var joined = 0..<0
   var joinedIsTerm = false
 
-  /// Whether the last term is a single character of a script without spaces, which has to match the start of the pairs
+  /// True if the last term is a single character of a script without spaces, which has to match the start of the pairs
   /// in the index.
   private(set) var endsInLoneCluster = false
 
@@ -163,13 +163,13 @@ extension TokenScanner {
     /// The last result of the sink.
     let status: Int32
 
-    /// Whether the last term is a single character of a script without spaces.
+    /// True if the last term is a single character of a script without spaces.
     let endsInLoneCluster: Bool
   }
 
   /// Scans a text from a byte offset on. Ranges of terms still count from the start of the text.
   ///
-  /// - Parameter isField: Whether the text is a field of the index, which has a term for a field of one word.
+  /// - Parameter isField: True if the text is a field of the index, which has a term for a field of one word.
   static func scan(
     _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, isField: Bool = false,
     stems: StemFilter = .all, with state: StemmingState, into sink: TokenSink

@@ -6,7 +6,7 @@ internal import CUnicodeTables
 /// (`_nfc`, not public) and ICU follow the Unicode version that is installed, and an index would then change without a
 /// change of `Analyzer.version`. The tables come from `tools/make/unicode-tables`, which records their version.
 enum CanonicalComposition {
-  /// Whether the bytes are evidently composed, judged scalar by scalar. Text for which this is false may still turn out
+  /// True if the bytes are evidently composed, judged scalar by scalar. Text for which this is false may still turn out
   /// to be composed.
   static func isEvident(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = bytes.baseAddress else { return true }

@@ -21,7 +21,7 @@ enum Hangul {
   }
 
   /// Appends the parts of a syllable.
-  /// - Returns: Whether `scalar` is a syllable.
+  /// - Returns: True if `scalar` is a syllable.
   static func appendJamo(of scalar: UInt32, to result: inout [UInt32]) -> Bool {
     let index = scalar &- syllables
     guard index < syllableCount else { return false }
@@ -31,7 +31,7 @@ enum Hangul {
     return true
   }
 
-  /// Whether a vowel or a final consonant after the scalar belongs to its syllable.
+  /// True if a vowel or a final consonant after the scalar belongs to its syllable.
   static func isOpen(_ scalar: UInt32) -> Bool {
     scalar &- leads < 0x100 || scalar &- 0xA960 < 0x20 || scalar &- 0xD7B0 < 0x50 || scalar &- syllables < syllableCount
   }

@@ -21,10 +21,10 @@ struct ScannedScalar {
 
   var characterClass: CharacterClass { CharacterClass(rawValue: UInt8(entry & 15)) ?? .separator }
 
-  /// Whether it may compose with its predecessor, as a vowel sign or an accent does.
+  /// True if it may compose with its predecessor, as a vowel sign or an accent does.
   var mayJoin: Bool { entry & 0x40 != 0 }
 
-  /// Whether its folded form may compose with its predecessor.
+  /// True if its folded form may compose with its predecessor.
   var foldingMayJoin: Bool { entry & 0x80 != 0 }
 
   var foldsToItself: Bool { entry & 0x30 == 0 }

@@ -178,7 +178,7 @@ package struct PlainMatcher {
     }
   }
 
-  /// Whether one place of each can be chosen so that all end at most so many words before the last of them begins.
+  /// True if one place of each can be chosen so that all end at most so many words before the last of them begins.
   private static func areTogether(_ starts: [[Int]], _ lengths: [Int], _ distance: Int) -> Bool {
     starts.joined().contains { last in
       zip(starts, lengths).allSatisfy { places, length in
@@ -187,7 +187,7 @@ package struct PlainMatcher {
     }
   }
 
-  /// Whether one place of each can be chosen so that each begins after the end of the one before, and soon.
+  /// True if one place of each can be chosen so that each begins after the end of the one before, and soon.
   private static func followEachOther(
     _ starts: ArraySlice<[Int]>, _ lengths: ArraySlice<Int>, after end: Int?, _ distance: Int
   ) -> Bool {

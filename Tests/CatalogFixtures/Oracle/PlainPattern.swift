@@ -45,7 +45,7 @@ struct PlainPattern {
     }
   }
 
-  /// Whether the rest of a word is as the rest of a pattern says.
+  /// True if the rest of a word is as the rest of a pattern says.
   private static func matches(_ word: [UInt32], _ place: Int, _ pattern: [UInt32], _ sign: Int) -> Bool {
     if sign == pattern.count { return place == word.count }
     if pattern[sign] == asterisk {

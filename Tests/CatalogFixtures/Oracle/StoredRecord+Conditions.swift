@@ -5,7 +5,7 @@ internal import QueryLanguage
 internal import TextAnalysis
 
 extension StoredRecord {
-  /// Whether a condition holds for the record, by its values as they were read from the file.
+  /// True if a condition holds for the record, by its values as they were read from the file.
   func passes(_ clause: FilterClause) -> Bool {
     switch clause {
     case .date(let clause): passes(clause)
@@ -85,7 +85,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether words come in a row in a text.
+  /// True if words come in a row in a text.
   private static func phrase(_ words: String, _ isPrefix: Bool, isIn text: String) -> Bool {
     let phrase = MatchPhrase(words, languages: [], isPrefix: isPrefix)
     let terms = PlainIndex.terms(of: text, nil)
@@ -124,7 +124,7 @@ extension DateSpan.Part {
 }
 
 extension Attribution {
-  /// Whether the name has all of these words, in any order.
+  /// True if the name has all of these words, in any order.
   fileprivate func isOf(_ words: String, _ isPrefix: Bool) -> Bool {
     let own = Analyzer().tokens(in: creator, language: nil).map(\.term)
     let wanted = MatchPhrase(words, languages: [], form: .exact).terms.compactMap(\.first)

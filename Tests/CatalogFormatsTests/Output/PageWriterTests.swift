@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-/// Whether every element of a page is closed, in order.
+/// True if every element of a page is closed, in order.
 private struct HTMLTags {
   private(set) var isBalanced = true
 

@@ -54,7 +54,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Whether the first page, once read, stays mapped when SQLite gives up the mapping.
+    /// True if the first page, once read, stays mapped when SQLite gives up the mapping.
     private func isKept(_ db: Database) throws -> Bool {
       var file: UnsafeMutablePointer<sqlite3_file>?
       #expect(sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK)

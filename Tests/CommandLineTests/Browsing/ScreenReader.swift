@@ -4,7 +4,7 @@
 /// `RawTerminal`, and names others.
 struct ScreenReader {
   private(set) var rows: [String]
-  /// Whether the other screen, of full-screen programs, is shown.
+  /// True if the other screen, of full-screen programs, is shown.
   private(set) var isAlternate = false
   private(set) var unknown: [String] = []
   /// Texts for the clipboard, in base 64.

@@ -139,7 +139,7 @@ struct CrashScene {
     #expect(isDone, "\(step): \(run.error)")
   }
 
-  /// - Returns: Whether the program was still at work.
+  /// - Returns: True if the program was still at work.
   private func kill(_ step: Step, after delay: Double) throws -> Bool {
     let process = try adagia.makeProcess(program, try arguments(step), place)
     process.standardInput = FileHandle.nullDevice

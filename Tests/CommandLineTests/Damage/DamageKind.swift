@@ -41,7 +41,7 @@ enum DamageKind: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Whether the file has a log beside it, without which it is an earlier state of the catalog.
+  /// True if the file has a log beside it, without which it is an earlier state of the catalog.
   var concernsLog: Bool {
     switch self {
     case .missingLog, .staleLog, .foreignLog, .flippedLog, .truncatedLog, .missingMemory, .garbledMemory: true

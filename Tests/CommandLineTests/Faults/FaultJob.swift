@@ -35,7 +35,7 @@ struct FaultJob: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// Whether the catalog fails its check before the command has done its work.
+  /// True if the catalog fails its check before the command has done its work.
   var startsUnsound: Bool { arguments.first == "repair" && outcome.keepsRecords || name.hasPrefix("migration") }
 
   private init(

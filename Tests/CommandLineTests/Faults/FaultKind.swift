@@ -15,11 +15,11 @@ enum FaultKind: String, CaseIterable {
   /// SIGKILL at a random instant, wherever the process is.
   case moment
 
-  /// Whether it is to end the process.
+  /// True if it is to end the process.
   var endsProcess: Bool { self == .kill || self == .power || self == .moment }
-  /// Whether the process may end without a word.
+  /// True if the process may end without a word.
   var mayEndProcess: Bool { endsProcess || self == .memory }
-  /// Whether a fault of this kind may last.
+  /// True if a fault of this kind may last.
   var mayLast: Bool { self == .write || self == .full || self == .sync }
 }
 

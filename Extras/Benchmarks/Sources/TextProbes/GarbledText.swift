@@ -35,7 +35,7 @@ package struct GarbledText: Sendable {
     remembered = words.joined(separator: joiner)
   }
 
-  /// Whether a text contains the original words in a row.
+  /// True if a text contains the original words in a row.
   package func isOf(_ text: String) -> Bool {
     let others = Self.folded(text)
     guard let first = words.first, others.count >= words.count else { return false }

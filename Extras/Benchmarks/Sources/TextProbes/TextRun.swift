@@ -2,7 +2,7 @@
 package struct TextRun: Hashable, Sendable {
   /// The run without quotation marks.
   package let typed: String
-  /// Whether the run consists of words, not characters.
+  /// True if the run consists of words, not characters.
   package let isSpaced: Bool
 
   /// A run of 3 to 5 words, or 6 to 10 characters, from inside a text; `nil` if the text is too short.
@@ -13,7 +13,7 @@ package struct TextRun: Hashable, Sendable {
     typed = run
   }
 
-  /// Whether a text contains the run, ignoring case.
+  /// True if a text contains the run, ignoring case.
   package func occurs(in text: String) -> Bool {
     guard isSpaced else { return text.contains(typed) }
     let (wanted, words) = (Self.words(of: typed.lowercased()), Self.words(of: text.lowercased()))
@@ -57,7 +57,7 @@ package struct TextRun: Hashable, Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Whether most letters belong to scripts without spaces between words.
+  /// True if most letters belong to scripts without spaces between words.
   static func hasNoSpaces(_ text: String) -> Bool {
     let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic }
     return 2 * letters.count { isOfScriptWithoutSpaces($0.value) } > letters.count

@@ -7,7 +7,7 @@ struct WantedTerms {
   private struct Word {
     /// Folded and stemmed terms.
     var terms: Set<String>
-    /// Whether the word is a prefix.
+    /// True if the word is a prefix.
     let isBeginning: Bool
   }
 
@@ -42,7 +42,7 @@ struct WantedTerms {
     }
   }
 
-  /// Whether the last two terms overlap: a pair of characters, and the second one alone.
+  /// True if the last two terms overlap: a pair of characters, and the second one alone.
   private static func endsInPair(_ tokens: [Token]) -> Bool {
     guard tokens.count > 1 else { return false }
     return tokens[tokens.count - 2].range.overlaps(tokens[tokens.count - 1].range)

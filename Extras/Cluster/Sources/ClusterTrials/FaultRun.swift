@@ -135,7 +135,7 @@ final class FaultRun: Sendable {
 
   /// Waits for the threads, brings all copies in step, and compares them.
   ///
-  /// - Returns: Whether nothing was wrong and nothing is missing.
+  /// - Returns: True if nothing was wrong and nothing is missing.
   func finish() throws -> Bool {
     done.wait()
     var follow = ClusterFollow(cluster.layout)

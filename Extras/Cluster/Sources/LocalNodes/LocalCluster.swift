@@ -53,7 +53,7 @@ package final class LocalCluster: @unchecked Sendable {
   /// The layout's file of nodes that run already.
   private static var endpoints: String? { ProcessInfo.processInfo.environment["ADAGIA_CLUSTER"] }
 
-  /// Whether each test has nodes of its own, which it may kill.
+  /// True if each test has nodes of its own, which it may kill.
   package static var startsNodes: Bool { endpoints == nil }
 
   deinit { for node in processes.keys { kill(node) } }

@@ -56,7 +56,7 @@ import Testing
 
   private static func withoutNumbers(_ text: String) -> String { text.replacing(/[0-9]+/, with: "9") }
 
-  /// Whether the parts between the ellipses appear in that order, the first one at the start.
+  /// True if the parts between the ellipses appear in that order, the first one at the start.
   private static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard let first = parts.first, text.hasPrefix(first) else { return false }

@@ -8,7 +8,7 @@ struct CatalogArguments {
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// - Parameter makesStarter: Whether the default catalog is made from the starter pack when there is none.
+  /// - Parameter makesStarter: True if the default catalog is made from the starter pack when there is none.
   /// - Throws: `ValidationError` for a name that cannot be in a URL, or that two catalogs have.
   func places(makingStarter makesStarter: Bool) async throws -> [ServerConfiguration.CatalogPlace] {
     if arguments.isEmpty {

@@ -97,7 +97,7 @@ struct ServerManualTests {
     command.matches(of: /'([^']*)'|"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? $0.3 ?? "") }
   }
 
-  /// Whether the parts between the ellipses appear in that order, the first one at the start.
+  /// True if the parts between the ellipses appear in that order, the first one at the start.
   private static func matches(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard let first = parts.first, text.hasPrefix(first) else { return false }

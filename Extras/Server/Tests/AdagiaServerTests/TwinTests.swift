@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// - Returns: Whether the server did it.
+  /// - Returns: True if the server did it.
   private static func send(_ step: Step, to client: TestClient, _ secret: String) async throws -> Bool {
     func post(_ path: String, _ body: String) async throws -> Int {
       try await DoorFixture.answer(client, "/api/v1/\(path)", secret, .post, body: body).status
@@ -108,7 +108,7 @@ import Testing
     ) { $0.status.code < 300 }
   }
 
-  /// - Returns: Whether the library did it.
+  /// - Returns: True if the library did it.
   private static func make(_ step: Step, in catalog: Catalog) async throws -> Bool {
     switch step {
     case .add(let text):

@@ -153,7 +153,7 @@ private struct ExportWriter {
 
   mutating func write(_ fields: [OutputField]) throws { try records.write(fields) }
 
-  /// - Parameter isKept: Whether the output file gets its name.
+  /// - Parameter isKept: True if the output file gets its name.
   mutating func end(isKept: Bool) throws {
     try records.end()
     if isKept { try sink.commit() }

@@ -149,7 +149,7 @@ extension AttachCommand {
 
 /// Names of attached files, which another person may have chosen.
 enum AttachmentName {
-  /// Whether a file of this name does harm in its folder: programs read hidden files unasked, a dash makes an option of
+  /// True if a file of this name does harm in its folder: programs read hidden files unasked, a dash makes an option of
   /// it, and invisible characters show another name than it has.
   static func isHazard(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasPrefix("-")

@@ -205,7 +205,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   private var order: SearchOrder { reverse ? sort.reversed ?? sort : sort }
 
-  /// Whether the output has no hits.
+  /// True if the output has no hits.
   private var isCounting: Bool {
     count || histogram != nil && format != .json || !facet.isEmpty && format.isTable
   }

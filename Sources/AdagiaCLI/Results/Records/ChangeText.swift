@@ -41,7 +41,7 @@ struct ChangeText {
   private struct Piece {
     /// As it is counted and as it is printed.
     let plain, text: String
-    /// Whether a space comes before it.
+    /// True if a space comes before it.
     let isParted: Bool
     var style: Style.Part?
   }

@@ -15,7 +15,7 @@ struct ExplanationText {
     var score = ""
     var idf = ""
     var note = ""
-    /// Whether the label is a query word.
+    /// True if the label is a query word.
     var isWord = false
   }
 

@@ -7,7 +7,7 @@ struct RecordDetails {
   private static let labelWidth = 12
 
   private let text: RecordText
-  /// Whether dates are written in a style that was asked for, without a reading.
+  /// True if dates are written in a style that was asked for, without a reading.
   private let hasDateStyle: Bool
 
   init(_ text: RecordText, dates: DateStyle?) {

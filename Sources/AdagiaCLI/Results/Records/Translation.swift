@@ -2,7 +2,7 @@ internal import TextAnalysis
 
 /// Translations in notes: `English: The unexamined life is not worth living.`
 enum Translation {
-  /// Whether a note begins with the English name of a language and a colon.
+  /// True if a note begins with the English name of a language and a colon.
   static func leads(_ note: String) -> Bool {
     if note.hasPrefix("English: ") { return true }
     guard let colon = note.utf8.prefix(longestName).firstIndex(of: UInt8(ascii: ":")) else { return false }

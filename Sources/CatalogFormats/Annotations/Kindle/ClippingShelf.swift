@@ -95,13 +95,13 @@ struct ClippingShelf {
 }
 
 extension KindleClipping {
-  /// Whether a note's place lies in this highlight. Pages are compared only where neither has a location.
+  /// True if a note's place lies in this highlight. Pages are compared only where neither has a location.
   fileprivate func contains(placeOf note: KindleClipping) -> Bool {
     guard isInBook(of: note), let span = mark.span, let place = note.mark.span else { return false }
     return (mark.location == nil) == (note.mark.location == nil) && span.overlaps(place)
   }
 
-  /// Whether both are one passage: of one kind, in one place, and the text of one contains the other's.
+  /// True if both are one passage: of one kind, in one place, and the text of one contains the other's.
   fileprivate func isVersion(of other: KindleClipping) -> Bool {
     guard isNote == other.isNote, isInBook(of: other) else { return false }
     guard let span = mark.span, let place = other.mark.span else { return text == other.text }

@@ -35,7 +35,7 @@ struct KindleClipping {
 
   var isNote: Bool { mark.kind == .note }
 
-  /// Whether both are of the same book.
+  /// True if both are of the same book.
   func isInBook(of other: KindleClipping) -> Bool { book == other.book }
 
   /// The memory that the clipping takes, roughly.
@@ -102,7 +102,7 @@ private struct KindleBook: Hashable {
     authors = inside.split(separator: ";").flatMap { Self.names(String($0.trimmingBlanks)) }
   }
 
-  /// Whether a parenthesis is not one of the title's own: `German Edition`, `Draft 2`.
+  /// True if a parenthesis is not one of the title's own: `German Edition`, `Draft 2`.
   private static func mayBeAuthors(_ text: Substring) -> Bool {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     if let last = words.last, last.allSatisfy(\.isNumber), !text.contains(",") { return false }

@@ -19,7 +19,7 @@ struct KindleMark {
   /// `2024-08-22T18:10:53`, the device's local time; the words of the file if they are not understood.
   private(set) var time: String?
 
-  /// Whether a line can be the second of a clipping.
+  /// True if a line can be the second of a clipping.
   static func begins(_ line: String) -> Bool {
     let line = line.drop { $0 == "\u{FEFF}" }
     return line.hasPrefix("- ") || line.hasPrefix("– ") || line.hasPrefix("— ")

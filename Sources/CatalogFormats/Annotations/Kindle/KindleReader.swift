@@ -96,14 +96,14 @@ enum KindleFormat {
     return mark.count == separator.utf8.count && line[mark.endIndex...].allSatisfy(\.isWhitespace)
   }
 
-  /// Whether the first clipping is whole: a title, a line that begins with a dash, and somewhere the separator.
+  /// True if the first clipping is whole: a title, a line that begins with a dash, and somewhere the separator.
   fileprivate static func isEvident(in all: [ArraySlice<UInt8>]) -> Bool {
     let lines = Array(all.drop { isSeparator($0) || $0.allSatisfy(\.isWhitespace) })
     guard lines.count > 2, KindleMark.begins(String(decoding: lines[1], as: UTF8.self)) else { return false }
     return lines.contains { isSeparator($0) }
   }
 
-  /// Whether the text is the table that the Kindle's program for telephones sends by mail.
+  /// True if the text is the table that the Kindle's program for telephones sends by mail.
   static func isTable(_ head: FormatSniffer) -> Bool {
     guard let first = head.lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return false }
     let greeting = first.count < 4096 ? String(decoding: first, as: UTF8.self) : ""
@@ -113,7 +113,7 @@ enum KindleFormat {
       || head.contains("Annotation Type,Location,Starred?")
   }
 
-  /// Whether the text is the page that Kindle's programs export.
+  /// True if the text is the page that Kindle's programs export.
   static func isPage(_ head: FormatSniffer) -> Bool {
     head.text.first { !$0.isWhitespace } == UInt8(ascii: "<") && head.contains("bookTitle")
       && head.contains("noteHeading")

@@ -24,7 +24,7 @@ struct TableReader: RecordReader {
 }
 
 extension FormatSniffer {
-  /// Whether the header has all of some column names.
+  /// True if the header has all of some column names.
   func hasColumns(_ names: [String]) -> Bool {
     let start = text.withUnsafeBufferPointer { TableStart($0) }
     guard let line = text.dropFirst(start.extent).split(separator: .lineFeed, maxSplits: 1).first, line.count < 8192

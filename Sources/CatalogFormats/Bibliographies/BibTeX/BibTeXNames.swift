@@ -4,7 +4,7 @@ internal import CatalogRecords
 struct BibTeXNames {
   /// The names as catalogs have them.
   private(set) var names: [String] = []
-  /// Whether the list ends with `and others`.
+  /// True if the list ends with `and others`.
   private(set) var hasOthers = false
 
   init(_ source: [UInt8], _ text: TeXText) {
@@ -35,7 +35,7 @@ struct BibTeXNames {
   /// Words that some write for `others`, also with markup.
   private static let others: Set<String> = ["et al.", "et al", "al., et", "al, et", "et alii", "others"]
 
-  /// Whether a word without braces is an English one, in any case.
+  /// True if a word without braces is an English one, in any case.
   private static func isWord(_ word: ArraySlice<UInt8>, _ expected: StaticString) -> Bool {
     word.count == expected.utf8CodeUnitCount
       && zip(word, UnsafeBufferPointer(start: expected.utf8Start, count: expected.utf8CodeUnitCount))
@@ -147,7 +147,7 @@ extension BibTeXNames {
     return ["&", "\\&", "{\\&}", "und", "et", "y", "e", "en", "og", "och", "i", "и"].contains(text)
   }
 
-  /// Whether words are a name of two parts at least, without a word of a company.
+  /// True if words are a name of two parts at least, without a word of a company.
   private static func isPerson(_ words: [ArraySlice<UInt8>]) -> Bool {
     words.count > 1
       && BibliographicName(String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self)).isPersonal

@@ -153,7 +153,7 @@ struct BibTeXParser {
 }
 
 extension UInt8 {
-  /// Whether a byte may be part of a name: anything but white space, brackets, and marks with a meaning.
+  /// True if a byte may be part of a name: anything but white space, brackets, and marks with a meaning.
   var isBibTeXName: Bool {
     switch self {
     case UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"): false
@@ -161,7 +161,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether a byte may be part of a key, where BibTeX is more generous.
+  /// True if a byte may be part of a key, where BibTeX is more generous.
   var isBibTeXKey: Bool {
     switch self {
     case 0...0x20, 0x7F, .quote, .comma, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: "{"),

@@ -70,7 +70,7 @@ struct BibTeXPieces {
     return .entry(kind: kind, bytes, location)
   }
 
-  /// Whether a comma follows, or a closing brace on a line of its own.
+  /// True if a comma follows, or a closing brace on a line of its own.
   private static func goesOn(after end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[end...].first { !$0.isWhitespace } == .comma
   }

@@ -5,7 +5,7 @@ struct BibTeXRecord {
   private(set) var values = ReferenceValues()
   private let entry: BibTeXEntry
   private let text: TeXText
-  /// Whether the field at each place of the entry is in `values` already.
+  /// True if the field at each place of the entry is in `values` already.
   private var isUsed: [Bool]
 
   init(_ entry: BibTeXEntry, _ text: TeXText) {
@@ -170,7 +170,7 @@ extension FormatDefinition {
 }
 
 extension FormatSniffer {
-  /// Whether one of the lines begins as an entry does.
+  /// True if one of the lines begins as an entry does.
   fileprivate var hasBibTeXEntry: Bool {
     text.withUnsafeBufferPointer { bytes in
       bytes.indices.contains { bytes[$0] == UInt8(ascii: "@") && BibTeXScanner.isStart($0, in: bytes) }

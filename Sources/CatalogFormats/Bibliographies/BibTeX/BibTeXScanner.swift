@@ -41,10 +41,10 @@ struct BibTeXScanner {
     return nil
   }
 
-  /// Whether the search for the end has gone on for long enough after another entry seemed to begin.
+  /// True if the search for the end has gone on for long enough after another entry seemed to begin.
   var isLost: Bool { nextStart.map { offset > $0 + Self.patience } ?? false }
 
-  /// Whether an `@` is the first visible byte of its line, and a word, a bracket, and a key with a comma follow it.
+  /// True if an `@` is the first visible byte of its line, and a word, a bracket, and a key with a comma follow it.
   static func isStart(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var before = place
     while before > 0, bytes[before - 1].isBlank { before -= 1 }

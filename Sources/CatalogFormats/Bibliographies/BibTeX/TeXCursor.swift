@@ -4,7 +4,7 @@ internal import CatalogRecords
 struct TeXCursor {
   private let source: ArraySlice<UInt8>
   private var rest: ArraySlice<UInt8>
-  /// Whether blanks followed the last command name.
+  /// True if blanks followed the last command name.
   private(set) var isAfterBlank = false
 
   init(_ source: ArraySlice<UInt8>) { (self.source, rest) = (source, source) }
@@ -27,10 +27,10 @@ struct TeXCursor {
 
   mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 
-  /// Whether a command is next.
+  /// True if a command is next.
   var isAtCommand: Bool { rest.first == .backslash }
 
-  /// Whether an argument in braces or brackets is next.
+  /// True if an argument in braces or brackets is next.
   var isAtArgument: Bool { rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") }
 
   /// The name after a backslash: letters, whose following blanks are skipped, or any other single character.
@@ -91,7 +91,7 @@ struct TeXCursor {
 }
 
 extension UInt8 {
-  /// Whether a byte may have a meaning in TeX's text or formulas.
+  /// True if a byte may have a meaning in TeX's text or formulas.
   fileprivate var isTeXMark: Bool {
     switch self {
     case .backslash, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "-"),

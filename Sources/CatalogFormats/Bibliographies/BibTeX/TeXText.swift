@@ -103,7 +103,7 @@ struct TeXText {
 
     private mutating func append(_ text: String) { output += text.utf8 }
 
-    /// Whether the output ends with a slash of a link, after which a tilde is no space.
+    /// True if the output ends with a slash of a link, after which a tilde is no space.
     private var isInAddress: Bool {
       guard output.last == UInt8(ascii: "/") else { return false }
       let word = output.suffix(200).split(separator: .space).last ?? []

@@ -27,7 +27,7 @@ extension FormatDefinition {
 }
 
 extension FormatSniffer {
-  /// Whether the first object of a list has a CSL type and a variable that only CSL has.
+  /// True if the first object of a list has a CSL type and a variable that only CSL has.
   var isCSL: Bool {
     let start = text.drop(while: \.isWhitespace)
     guard start.first == UInt8(ascii: "[") || start.isListOfItems else { return false }
@@ -45,7 +45,7 @@ extension FormatSniffer {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes begin with `{"items": [`, as Zotero's interface answers.
+  /// True if the bytes begin with `{"items": [`, as Zotero's interface answers.
   fileprivate var isListOfItems: Bool {
     let signs = prefix(64).filter { !$0.isWhitespace }
     return signs.starts(with: Array("{\"items\":[".utf8))

@@ -40,7 +40,7 @@ struct CSLRecord {
     }
   }
 
-  /// Whether the attributions are known with their roles.
+  /// True if the attributions are known with their roles.
   private var hasPeople = false
 
   /// `custom` has what the writer of Adagia could not say otherwise.

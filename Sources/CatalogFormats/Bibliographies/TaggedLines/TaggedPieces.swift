@@ -4,19 +4,19 @@ internal import CatalogRecords
 protocol TaggedNotation {
   /// The tag of a line and the start of its value; `nil` for a line that goes on with the value before it.
   static func tag(in line: ArraySlice<UInt8>) -> (tag: String, valueStart: Int)?
-  /// Whether a line with a tag begins a record.
+  /// True if a line with a tag begins a record.
   ///
   /// - Parameters:
   ///   - first: The tag of the present record's first line.
-  ///   - isAfterBlank: Whether the line before is blank.
+  ///   - isAfterBlank: True if the line before is blank.
   static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool
-  /// Whether a tag is that of a record's first line, although others may come before it.
+  /// True if a tag is that of a record's first line, although others may come before it.
   static func isStart(_ tag: String) -> Bool
   /// The reason for which text before the first tag is rejected.
   static var outsideReason: String { get }
   /// The tag of a record's last line; `nil` for formats without one.
   static var lastTag: String? { get }
-  /// Whether a tag belongs to the file and not to a record.
+  /// True if a tag belongs to the file and not to a record.
   static func isFrame(_ tag: String) -> Bool
   /// The values of a record's lines.
   ///

@@ -20,7 +20,7 @@ struct ZipEntries {
 
   /// The next file; `nil` after the last.
   ///
-  /// - Parameter isWanted: Whether the content of a file of that name is kept.
+  /// - Parameter isWanted: True if the content of a file of that name is kept.
   /// - Throws: `ZipFault` when the archive is damaged, encrypted, or in a form that cannot be followed.
   mutating func next(isWanted: (String) -> Bool) throws -> Entry? {
     try window.load(atLeast: Self.headerLength)
@@ -42,7 +42,7 @@ struct ZipEntries {
   private struct Header {
     let flags, method, size, nameLength, extraLength: Int
     var isEncrypted: Bool { flags & 1 != 0 }
-    /// Whether size and checksum follow the content.
+    /// True if size and checksum follow the content.
     var hasDescriptor: Bool { flags & 8 != 0 }
     var hasSize: Bool { !hasDescriptor && size != 0xFFFF_FFFF }
   }

@@ -50,7 +50,7 @@ struct ISO2709FieldEnds {
     return ranges
   }
 
-  /// Whether bytes can be a field of a tag: control fields have no subfields, others have indicators before the first.
+  /// True if bytes can be a field of a tag: control fields have no subfields, others have indicators before the first.
   private static func fits(_ field: ArraySlice<UInt8>, _ tag: MARCTag) -> Bool {
     guard !field.contains(MARCRecord.recordEnd) else { return false }
     if tag.isControl { return !field.contains(MARCRecord.subfieldMark) }

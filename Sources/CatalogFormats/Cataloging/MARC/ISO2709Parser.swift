@@ -7,7 +7,7 @@ internal import CatalogRecords
 struct ISO2709Parser {
   /// Converts records in MARC-8; made when the first of them comes.
   private var marc8: MARC8Converter?
-  /// Whether records whose lengths do not fit their bytes are rejected.
+  /// True if records whose lengths do not fit their bytes are rejected.
   var isStrict = false
   /// The number of records whose lengths did not fit their bytes, and whose fields were told by their ends.
   private(set) var repairedCount = 0

@@ -132,7 +132,7 @@ package struct ISO2709Records {
 }
 
 extension ISO2709Parser {
-  /// Whether 24 bytes look like a leader: a length, two indicators and codes of two bytes, a base address.
+  /// True if 24 bytes look like a leader: a length, two indicators and codes of two bytes, a base address.
   static func isLeader(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= 24 else { return false }
     let start = bytes.startIndex

@@ -76,7 +76,7 @@ final class MARC8Converter {
     return Array(pieces.compactMap(\.self).joined(separator: [0xEF, 0xBF, 0xBD]))
   }
 
-  /// Whether a byte is no character of ASCII and ANSEL, the sets that each field begins with (MARC 21 Specifications,
+  /// True if a byte is no character of ASCII and ANSEL, the sets that each field begins with (MARC 21 Specifications,
   /// code table extended Latin).
   private static func isUndefined(_ byte: UInt8) -> Bool {
     switch byte {

@@ -142,14 +142,14 @@ extension MARCFieldMaker {
 }
 
 extension MARCTarget {
-  /// Whether the value's field has a tag below 245.
+  /// True if the value's field has a tag below 245.
   fileprivate var isBeforeTitle: Bool {
     [.lccn, .isbn, .issn, .oclc, .lcc, .ddc, .uniformTitle].contains(self)
   }
 }
 
 extension String {
-  /// Whether the text has the form of MARC's codes for languages.
+  /// True if the text has the form of MARC's codes for languages.
   fileprivate var isMARCLanguage: Bool { utf8.count == 3 && utf8.allSatisfy { (0x61...0x7A).contains($0) } }
 
   /// The parts between a separator.

@@ -63,7 +63,7 @@ struct MARCFixedFields {
     return Self.saysNoLanguage(code) ? nil : code
   }
 
-  /// Whether a code is for several languages or none: 041 may say which.
+  /// True if a code is for several languages or none: 041 may say which.
   static func saysNoLanguage(_ code: String) -> Bool { ["und", "zxx", "mul", "xxx"].contains(code) }
 
   /// The date in EDTF, 008/06-14: `1899`, `19XX`, `1896/1907`, `[1900..1905]`; `nil` when there is none.
@@ -117,7 +117,7 @@ enum UNIMARC {
     "the record is UNIMARC in another encoding than UTF-8; convert it, "
     + "for example with yaz-marcdump -f … -t utf-8 -o marc"
 
-  /// Whether a record has UNIMARC's title or general data, and not MARC 21's title.
+  /// True if a record has UNIMARC's title or general data, and not MARC 21's title.
   static func isLikely(_ record: MARCRecord) -> Bool {
     var hasTitle = false
     for field in record.fields {

@@ -63,7 +63,7 @@ struct MARCLineReader: RecordReader {
     return isTooLarge ? nil : block
   }
 
-  /// Whether a line is after the end of the record that a first line began.
+  /// True if a line is after the end of the record that a first line began.
   private func begins(_ line: [UInt8], after first: [UInt8]) -> Bool {
     if line.allSatisfy(\.isWhitespace) { return true }
     switch notation {
@@ -75,7 +75,7 @@ struct MARCLineReader: RecordReader {
 
 /// The notation of Aleph's sequential files: `000000001 24510 L $$aTitle /$$cName.`, a field a line.
 enum AlephLines {
-  /// Whether a line begins with a system number of nine digits, a tag and indicators, and an alphabet.
+  /// True if a line begins with a system number of nine digits, a tag and indicators, and an alphabet.
   static func isLine(_ line: some Collection<UInt8>) -> Bool {
     let head = Array(line.prefix(18))
     return head.count == 18 && head[..<9].allSatisfy { (0x30...0x39).contains($0) } && head[9] == .space

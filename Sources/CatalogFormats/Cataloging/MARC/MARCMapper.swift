@@ -85,7 +85,7 @@ struct MARCValues {
     add(fixed.type ?? "", .type)
   }
 
-  /// Whether a text is EDTF with a sign that printed dates do not have: `1850~`, `1985/..`, `[1863,1864]`.
+  /// True if a text is EDTF with a sign that printed dates do not have: `1850~`, `1985/..`, `[1863,1864]`.
   private static func isQualifiedEDTF(_ text: String) -> Bool {
     guard text.utf8.count < 64,
       text.contains(where: { "~%X/".contains($0) }) || text.hasPrefix("[") && text.contains(",")
@@ -102,7 +102,7 @@ struct MARCValues {
     return nil
   }
 
-  /// Whether a coded date is a year or has unknown digits, as `19XX`, and the printed one is a date within it, or says
+  /// True if a coded date is a year or has unknown digits, as `19XX`, and the printed one is a date within it, or says
   /// that the year is about right: `3 May 1850`, `ca. 1850`. The c of `c1850` is copyright.
   private static func isLessExact(_ edtf: String, than printed: String?) -> Bool {
     guard let printed, edtf.contains("X") || edtf.utf8.count == 4, let coded = (try? EDTF(edtf))?.interval else {

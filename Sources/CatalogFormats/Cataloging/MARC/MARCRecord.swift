@@ -76,7 +76,7 @@ extension MARCRecord {
   /// The text in a range.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether a field has no indicators and subfields.
+  /// True if a field has no indicators and subfields.
   package func isControl(_ field: Field) -> Bool {
     field.tag.isControl || field.range.count < 3 || bytes[field.range.lowerBound + 2] != Self.subfieldMark
   }
@@ -140,7 +140,7 @@ package struct MARCTag: Hashable, Sendable, ExpressibleByStringLiteral {
     return Int((digits >> 16) * 100 + (digits >> 8 & 0x0F) * 10 + (digits & 0x0F))
   }
 
-  /// Whether fields of this tag never have indicators: `001` to `009`.
+  /// True if fields of this tag never have indicators: `001` to `009`.
   var isControl: Bool { code >> 8 == 0x3030 }
 
   var bytes: [UInt8] { [UInt8(code >> 16), UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)] }

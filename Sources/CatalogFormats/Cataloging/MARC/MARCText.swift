@@ -51,7 +51,7 @@ enum MARCText {
     }
   }
 
-  /// Whether more than three letters, more than one that is not Latin, or a short word are after the last blank.
+  /// True if more than three letters, more than one that is not Latin, or a short word are after the last blank.
   /// Accents do not count, so that the answer does not depend on their composition.
   private static func endsInWord(_ text: Substring) -> Bool {
     var count = 0
@@ -71,7 +71,7 @@ enum MARCText {
     return isShortWord(letters)
   }
 
-  /// Whether two or three letters are a word: they have a vowel, as `Jr` and `Ltd` have not, the last is lower case, as
+  /// True if two or three letters are a word: they have a vowel, as `Jr` and `Ltd` have not, the last is lower case, as
   /// in no initials, and they are none of the usual abbreviations.
   ///
   /// - Parameter reversed: The letters, the last one first, with an e for each that has an accent in its code.

@@ -4,7 +4,7 @@
 struct MarkedText {
   struct Unit {
     let character: Character
-    /// Whether the character was escaped, so that it means itself.
+    /// True if the character was escaped, so that it means itself.
     var isLiteral = false
     var isEmphasized = false
   }
@@ -54,7 +54,7 @@ struct MarkedText {
     units = zip(units, isMark).filter { !$0.1 }.map(\.0)
   }
 
-  /// Whether a run of marks is before a word: after a blank or punctuation, before no blank.
+  /// True if a run of marks is before a word: after a blank or punctuation, before no blank.
   private func opens(_ run: Range<Int>) -> Bool {
     guard run.upperBound < units.count, !units[run.upperBound].character.isWhitespace else { return false }
     guard run.lowerBound > 0 else { return true }

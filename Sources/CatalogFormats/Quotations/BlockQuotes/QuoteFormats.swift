@@ -31,7 +31,7 @@ extension FormatDefinition {
 }
 
 private enum MarkdownFormat {
-  /// Whether a line is a block quote, and it or another is an attribution.
+  /// True if a line is a block quote, and it or another is an attribution.
   static func isEvident(in lines: [ArraySlice<UInt8>]) -> Bool {
     var hasQuote = false
     for line in lines {

@@ -12,7 +12,7 @@ struct QuotedItem {
 
   /// - Parameters:
   ///   - paragraphs: Of the item, without its mark. A line that begins with a dash is a paragraph of its own.
-  ///   - isList: Whether the file's quotations are items of lists: none is a block quote. An item is one then without
+  ///   - isList: True if the file's quotations are items of lists: none is a block quote. An item is one then without
   ///     quotation marks if it has an attribution, and without an attribution if it has quotation marks.
   init?(_ paragraphs: [String], isList: Bool) {
     guard let first = paragraphs.first, paragraphs.count < 3 else { return nil }

@@ -104,7 +104,7 @@ struct FortuneAttribution: Hashable {
     return nil
   }
 
-  /// Whether a parenthesis describes the person: it ends the line, precedes a comma, or contains dates. In `народная
+  /// True if a parenthesis describes the person: it ends the line, precedes a comma, or contains dates. In `народная
   /// (мужская) мудрость` and `Mrs Bolton (Alessandra Faiella) e Vito Catozzo` the name continues after it.
   private static func isAside(_ rest: Substring) -> Bool {
     guard let close = rest.firstIndex(of: ")") else { return true }
@@ -137,7 +137,7 @@ private enum AttributedSource {
     "From", "from", "Da", "Dal", "Dalla", "Dalle", "Dai", "Dagli", "Aus", "aus", "Из", "из",
   ]
 
-  /// Whether an attribution names a source and no person: a quoted title, or a preposition and a source.
+  /// True if an attribution names a source and no person: a quoted title, or a preposition and a source.
   static func isWhole(_ line: String) -> Bool {
     guard let first = line.first else { return false }
     if first == "《" { return true }

@@ -9,7 +9,7 @@ enum FortuneName {
   /// A name with plain spaces.
   static func read(_ name: String) -> String { name.replacing(joint, with: ", ") }
 
-  /// Whether given names follow a family's name and its comma: one or two, each known or an initial, up to another
+  /// True if given names follow a family's name and its comma: one or two, each known or an initial, up to another
   /// comma or the end. `Shakespeare, Hamlet` and `Dickens, Oliver Twist` are names and works.
   static func isInverted(_ before: Substring, _ after: Substring) -> Bool {
     if before.contains(joint) { return false }

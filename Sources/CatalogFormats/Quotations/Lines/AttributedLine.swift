@@ -19,7 +19,7 @@ struct AttributedLine {
     }
   }
 
-  /// Whether the first line and more than half of the first hundred end with a name.
+  /// True if the first line and more than half of the first hundred end with a name.
   static func areEvident(_ lines: [ArraySlice<UInt8>]) -> Bool {
     let texts = lines.prefix(100).map { String(decoding: $0, as: UTF8.self) }.filter { !$0.trimmingBlanks.isEmpty }
     guard texts.count > 1, let first = texts.first, AttributedLine(first).attribution != nil else { return false }
@@ -53,7 +53,7 @@ struct AttributedLine {
     return line.index(after: next)
   }
 
-  /// Whether the words can be an attribution: they begin like a name or a title and do not end like a sentence.
+  /// True if the words can be an attribution: they begin like a name or a title and do not end like a sentence.
   private static func isName(_ words: Substring) -> Bool {
     // `attributed to Mark Twain`: the name comes later.
     let name = Attribution(wording: String(words)).creator

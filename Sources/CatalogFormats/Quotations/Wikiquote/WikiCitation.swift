@@ -11,7 +11,7 @@ struct WikiCitation {
   private(set) var date: String?
   private(set) var locator: String?
 
-  /// - Parameter namesAuthor: Whether the line begins with an author, as on the page of a theme.
+  /// - Parameter namesAuthor: True if the line begins with an author, as on the page of a theme.
   init(_ wikitext: Wikitext, namesAuthor: Bool) {
     text = wikitext.plain
     source = (wikitext.titles.first { $0.count > 1 } ?? Self.quotedTitle(text)).map(Self.withoutQuotes)

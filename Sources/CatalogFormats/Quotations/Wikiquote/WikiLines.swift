@@ -88,7 +88,7 @@ enum WikiLine {
     return first + Array(lines.joined(separator: lineBreak)) + last
   }
 
-  /// Whether a tag closes itself, as `<ref name="a" />` does.
+  /// True if a tag closes itself, as `<ref name="a" />` does.
   private static func isEmptyElement(_ text: [UInt8], at start: Int) -> Bool {
     guard let end = text[start...].prefix(1000).firstIndex(of: UInt8(ascii: ">")) else { return false }
     return text[end - 1] == UInt8(ascii: "/")

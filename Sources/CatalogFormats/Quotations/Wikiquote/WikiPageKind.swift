@@ -41,7 +41,7 @@ enum WikiPageKind: Hashable {
     }
   }
 
-  /// Whether the page sorts under a family name: `{{DEFAULTSORT:Austen, Jane}}`.
+  /// True if the page sorts under a family name: `{{DEFAULTSORT:Austen, Jane}}`.
   private static func isSortedByName(_ text: String) -> Bool {
     guard
       let start = text.utf8.firstIndex(of: UInt8(ascii: "{")).flatMap({ text[$0...].firstRange(of: "DEFAULTSORT:") })
@@ -53,7 +53,7 @@ enum WikiPageKind: Hashable {
       && !["The", "A", "An", "Der", "Die", "Das", "Le", "La", "Les"].contains { key.hasSuffix(", \($0)") }
   }
 
-  /// Whether a parenthesis near the start has a year, and a dash or a word for a birth.
+  /// True if a parenthesis near the start has a year, and a dash or a word for a birth.
   private static func hasLifespan(_ intro: Substring) -> Bool {
     guard intro.hasPrefix("'''"), let open = intro.firstIndex(of: "(") else { return false }
     let inside = intro[open...].prefix { $0 != ")" }.prefix(200)

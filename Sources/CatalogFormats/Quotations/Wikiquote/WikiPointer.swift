@@ -1,6 +1,6 @@
 /// Items of a page that only point to other pages: `Main article: [[Some Work]]`, `See also [[Hope]]`.
 enum WikiPointer {
-  /// Whether a text has links, and beside them no words but those of a pointer.
+  /// True if a text has links, and beside them no words but those of a pointer.
   static func isPointer(_ source: String) -> Bool {
     if source.hasPrefix("{{"), let template = WikiDraft.template(source) { return templates.contains(template.name) }
     guard source.utf8.count < 500, source.contains("[[") || source.contains("[http") else { return false }

@@ -29,7 +29,7 @@ struct WikiQuotation {
     for remark in draft.remarks { take(Wikitext(remark)) }
   }
 
-  /// Whether a text is one template, with nothing but references after it.
+  /// True if a text is one template, with nothing but references after it.
   private static func isOneTemplate(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard text.hasPrefix("{{"), let end = WikiBrackets(bytes[...]).ends[0] else { return false }
@@ -68,7 +68,7 @@ struct WikiQuotation {
 
   private var isAboutPage: Bool { kind == .theme || draft.section == .about }
 
-  /// Whether the source line is the reason for the role, and not the source.
+  /// True if the source line is the reason for the role, and not the source.
   private var isDoubted: Bool { [.misattributed, .disputed].contains(draft.section) && kind == .person }
 
   private var attributions: [JSONValue] {

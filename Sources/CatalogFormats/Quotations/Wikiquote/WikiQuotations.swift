@@ -6,7 +6,7 @@ struct WikiQuotations {
   private let kind: WikiPageKind
   private var headings: [(level: Int, title: Wikitext, section: WikiSection?)] = []
   private var drafts: [WikiDraft] = []
-  /// Whether the next line may belong to the last draft.
+  /// True if the next line may belong to the last draft.
   private var isOpen = false
 
   init(_ page: WikiPage) {

@@ -84,7 +84,7 @@ extension WikiTemplate {
     return words.enumerated().flatMap { ($0.offset == 0 ? [] : [.literal(", ")]) + [.text($0.element)] }
   }
 
-  /// Whether the template describes a source: `{{cite book|…}}`, `{{Réf Livre|…}}`, `{{Literatur|…}}`.
+  /// True if the template describes a source: `{{cite book|…}}`, `{{Réf Livre|…}}`, `{{Literatur|…}}`.
   private var isCitation: Bool {
     [
       "cite ", "citation", "réf ", "ouvrage", "literatur", "internetquelle", "cita ", "книга", "cita libro",

@@ -24,7 +24,7 @@ struct PrefixChampions {
     return true
   }
 
-  /// Whether no other record can be among the best.
+  /// True if no other record can be among the best.
   private func suffices(_ found: BestHits, _ champions: [PrefixChampion]) -> Bool {
     if champions.count == row.count(ofText: ofText) { return true }
     guard found.isFull, let worst = found.worst, let last = champions.last else { return false }

@@ -40,7 +40,7 @@ final class PrefixLists {
     return lists
   }
 
-  /// Whether a phrase is or ends with a prefix of too many words.
+  /// True if a phrase is or ends with a prefix of too many words.
   func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
     let beyond = TermLists.mostTerms + 1
     let count = try phrase.prefixes.reduce(0) {
@@ -52,7 +52,7 @@ final class PrefixLists {
   /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases that do not
   /// stand for many words.
   ///
-  /// - Parameter withPositions: Whether it is near others in the current query.
+  /// - Parameter withPositions: True if it is near others in the current query.
   func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {
     guard phrase.isPrefix, try standsForMany(phrase) else { return nil }
     let list =

@@ -13,7 +13,7 @@ struct PrefixSearch {
 
   private var lastID: UInt32 { lists.state.lastID }
 
-  /// Whether a phrase is a prefix, so that its records are found term by term.
+  /// True if a phrase is a prefix, so that its records are found term by term.
   func isPrefix(_ phrase: RankedPhrase) -> Bool {
     phrase.isPrefix && phrase.positions.count == 1 && PrefixWalk.canAdd(lists.fieldWeights)
   }

@@ -28,7 +28,7 @@ struct PrefixWalk {
     }
   }
 
-  /// Whether sums of occurrences with these weights are exact in single precision.
+  /// True if sums of occurrences with these weights are exact in single precision.
   static func canAdd(_ fieldWeights: [Double]) -> Bool {
     fieldWeights.allSatisfy { 0...1 ~= $0 && ($0 * 64).rounded() == $0 * 64 }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// Whether YAZ is installed, which tools/test sees to.
+/// True if YAZ is installed, which tools/test sees to.
 enum MARC8Probe {
   static var isInstalled: Bool { (try? MARC8Converter()) != nil }
 }

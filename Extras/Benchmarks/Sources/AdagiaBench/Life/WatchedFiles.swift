@@ -35,7 +35,7 @@ struct WatchedFiles {
     }
   }
 
-  /// Whether the catalog has exactly the sayings of the files.
+  /// True if the catalog has exactly the sayings of the files.
   func areFollowed() throws -> Bool {
     let sayings = try names.flatMap { try String(contentsOfFile: path($0), encoding: .utf8).split(separator: "\n") }
     let wanted = sayings.map { $0.dropFirst(9).dropLast(2) }.sorted()

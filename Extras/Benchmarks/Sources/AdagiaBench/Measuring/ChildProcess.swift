@@ -33,7 +33,7 @@ struct ChildProcess {
   var arguments: [String] = []
   /// The whole environment as `NAME=value`.
   var environment: [String] = []
-  /// Whether the program's output is discarded.
+  /// True if the program's output is discarded.
   var isSilent = false
 
   /// Runs the program to its end.

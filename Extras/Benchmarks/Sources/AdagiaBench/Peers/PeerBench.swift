@@ -99,6 +99,6 @@ struct PeerBench {
 }
 
 extension BenchQuery {
-  /// Whether the query has words, no dates, and the order by rank.
+  /// True if the query has words, no dates, and the order by rank.
   fileprivate var isForPeers: Bool { plain.match != nil && plain.interval == nil && plain.form != .latest }
 }

@@ -56,7 +56,7 @@ struct Agreement {
     return misplaced.map { "record \($0.id) is missing or has a different score" }
   }
 
-  /// Whether the first score equals the second times the factor, up to rounding.
+  /// True if the first score equals the second times the factor, up to rounding.
   private static func isEqual(_ left: Double?, _ right: Double?, _ factor: Double) -> Bool {
     let (left, right) = (left ?? 0, (right ?? 0) * factor)
     return abs(left - right) <= abs(right) * 1e-9

@@ -52,7 +52,7 @@ enum QueryKind: CaseIterable {
     }
   }
 
-  /// Whether both sides must return the same ten records.
+  /// True if both sides must return the same ten records.
   ///
   /// With several words they may differ, because the two IDF formulas weight the words a little differently. With
   /// phrases and prefixes they may differ, because Adagia re-ranks the best hundred.

@@ -18,7 +18,7 @@ final class QueryBench {
   /// The number of different queries per kind.
   private static let queryCount = 30
 
-  /// - Parameter isChecked: Whether to compare the answers. Both sides must tokenize the texts alike.
+  /// - Parameter isChecked: True to compare the answers. Both sides must tokenize the texts alike.
   init(_ folder: BenchFolder, _ origin: RecordOrigin, isChecked: Bool) throws {
     timer = try QueryTimer(folder, origin)
     Report.progress("choosing queries")
@@ -26,7 +26,7 @@ final class QueryBench {
     self.isChecked = isChecked
   }
 
-  /// Whether all answers were equal so far.
+  /// True if all answers were equal so far.
   var agrees: Bool { differences.isEmpty }
 
   func run(title: String) throws {

@@ -98,7 +98,7 @@ final class NodeConnection {
 
   deinit { mysql_close(handle) }
 
-  /// Whether the client library is set up, once for the process: two threads that open its first connections would each
+  /// True if the client library is set up, once for the process: two threads that open its first connections would each
   /// do it.
   private static let isLibraryReady = mysql_server_init(0, nil, nil) == 0
 
@@ -114,7 +114,7 @@ final class NodeConnection {
   /// The socket on which an answer will come.
   var socket: Int32 { Int32(mysql_get_socket(handle)) }
 
-  /// Whether nothing is to be read, as it should be while no question is open. A node that has closed the connection,
+  /// True if nothing is to be read, as it should be while no question is open. A node that has closed the connection,
   /// because it was not used for long or because the node was restarted, makes its end readable.
   var isQuiet: Bool {
     var watched = pollfd(fd: mysql_get_socket(handle), events: Int16(POLLIN), revents: 0)
@@ -223,7 +223,7 @@ final class NodeConnection {
     _ = try rows(within: limits.write)
   }
 
-  /// Whether the answer begins in time. The client library counts in whole seconds.
+  /// True if the answer begins in time. The client library counts in whole seconds.
   private func hasAnswer(within milliseconds: Int) throws -> Bool {
     var wanted = pollfd(fd: mysql_get_socket(handle), events: Int16(POLLIN), revents: 0)
     let deadline = ContinuousClock.now + .milliseconds(milliseconds)

@@ -74,6 +74,6 @@ final class NodeConnections {
   /// True if a node is among the first to ask.
   func mayAsk(_ node: Int) -> Bool { !isFailing(node) && memory.mayAsk(layout.nodes[node]) }
 
-  /// Whether a node has just failed.
+  /// True if a node has just failed.
   func isFailing(_ node: Int) -> Bool { failures[node].map { .now - $0.moment < Self.pause } ?? false }
 }

@@ -14,7 +14,7 @@ struct NumberRows {
   ///   - column: Below `width`.
   subscript(row: Int, column: Int) -> Int64 { values[row * width + column] }
 
-  /// - Returns: Whether all values are whole numbers.
+  /// - Returns: True if all values are whole numbers.
   mutating func append(_ row: MYSQL_ROW, _ lengths: UnsafeMutablePointer<UInt>?) -> Bool {
     guard let lengths else { return false }
     for column in 0..<width {

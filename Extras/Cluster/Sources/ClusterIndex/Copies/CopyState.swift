@@ -15,7 +15,7 @@ struct CopyState: Equatable {
 
   var analyzer = Analyzer.version
   var format = currentFormat
-  /// Whether all records of the shard are there, on disk.
+  /// True if all records of the shard are there, on disk.
   var isDone = false
   /// All records of the shard up to this id are there, on disk.
   var reached: Int64 = 0

@@ -32,7 +32,7 @@ package struct ClusterFollow {
   /// The time between two looks at the rows of a copy that is in step.
   private static let lookInterval = Duration.seconds(10)
 
-  /// - Parameter adoptsAnother: Whether copies may be filled from another catalog, or from a state that this one has no
+  /// - Parameter adoptsAnother: True if copies may be filled from another catalog, or from a state that this one has no
   ///   longer: they are compared as a whole.
   package init(_ layout: ClusterLayout, adoptsAnother: Bool = false) {
     (self.layout, self.adoptsAnother) = (layout, adoptsAnother)

@@ -16,7 +16,7 @@ package struct ClusterPush {
     package var termsLeftOut = 0
     /// The id up to which an earlier push had come; 0 for none.
     package var resumedAfter: Int64 = 0
-    /// Whether the copies had this state of the catalog already.
+    /// True if the copies had this state of the catalog already.
     package var wasUpToDate = false
   }
 
@@ -48,7 +48,7 @@ package struct ClusterPush {
   /// Fills the copies, and compares them with the catalog.
   ///
   /// - Parameters:
-  ///   - again: Whether copies that seem up to date are filled again.
+  ///   - again: True if copies that seem up to date are filled again.
   ///   - report: Called with the records sent so far at every checkpoint.
   /// - Throws: `ClusterError` when a node fails. A later push continues after the last checkpoint.
   package mutating func run(again: Bool = false, report: (Int) -> Void = { _ in }) throws -> Summary {
@@ -174,7 +174,7 @@ package struct ClusterPush {
 }
 
 extension CopyState {
-  /// Whether a push of the catalog's state can go on from here.
+  /// True if a push of the catalog's state can go on from here.
   fileprivate func isUsable(_ wanted: CopyState) -> Bool {
     var wanted = wanted
     (wanted.isDone, wanted.reached, wanted.sum, wanted.filler) = (isDone, reached, sum, filler)

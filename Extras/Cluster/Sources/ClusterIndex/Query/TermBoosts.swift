@@ -35,11 +35,11 @@ final class TermBoosts {
     return EngineRanking(meanLength: weights.meanLength, shape: shape)
   }
 
-  /// Whether a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records. A
+  /// True if a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records. A
   /// prefix has no weight at all then.
   func sumsParts(of shard: Int) -> Bool { !hasPrefix && reader.isDivided(shard) }
 
-  /// Whether a code is in any record.
+  /// True if a code is in any record.
   func isKnown(_ code: String) -> Bool { reader.count(of: code, in: nil) > 0 }
 
   /// A word or phrase of the question, whose terms are noted next.

@@ -213,7 +213,7 @@ struct ClusterEvaluator {
 extension QueryNode {
   fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
 
-  /// Whether the catalog can test a record for it.
+  /// True if the catalog can test a record for it.
   fileprivate var isLeaf: Bool {
     switch self {
     case .text(let clause): !clause.isTooBroad

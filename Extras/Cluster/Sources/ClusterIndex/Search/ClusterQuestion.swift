@@ -62,7 +62,7 @@ enum ClusterOrder {
   case id(isDescending: Bool)
   case date(isDescending: Bool)
 
-  /// - Parameter hasWords: Whether records can be ranked.
+  /// - Parameter hasWords: True if records can be ranked.
   init?(_ sort: SearchOrder, hasWords: Bool) {
     switch sort {
     case .rank: self = hasWords ? .rank : .id(isDescending: false)

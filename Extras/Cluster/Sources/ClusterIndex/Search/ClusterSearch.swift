@@ -13,7 +13,7 @@ package final class ClusterSearch {
     package let lostShards: [Int]
     /// These, and those that answered from other rows than they should have.
     package let doubtfulShards: [Int]
-    /// Whether some records come from another state of the catalog.
+    /// True if some records come from another state of the catalog.
     package let isStale: Bool
     /// The copies that could not be asked, each with the reason.
     package let failures: [String]

@@ -23,7 +23,7 @@ final class EngineTiers {
   private let ends: [Int]
   private static let length = 5_000
 
-  /// - Parameter isContinued: Whether a page after the first is wanted, which is often in the second tier.
+  /// - Parameter isContinued: True if a page after the first is wanted, which is often in the second tier.
   init(_ question: ClusterQuestion, _ reader: ShardReader, isContinued: Bool) throws {
     (self.question, self.reader) = (question, reader)
     let depth = question.boosts?.ranking.depth ?? EngineRanking.mostDepth

@@ -220,7 +220,7 @@ struct ShardRace {
 
   private func isRunning(_ shard: Int) -> Bool { runners.contains { $0.copy.shard == shard } }
 
-  /// Whether another copy of a shard may still answer.
+  /// True if another copy of a shard may still answer.
   private func hasMore(_ shard: Int) -> Bool { isRunning(shard) || others[shard]?.isEmpty == false }
 
   private mutating func note(_ copy: ShardCopy, _ error: ClusterError) throws {

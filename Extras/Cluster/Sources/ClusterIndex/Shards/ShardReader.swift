@@ -9,7 +9,7 @@ final class ShardReader {
   private let looks: CopyLooks
   /// The shards that no copy could answer for.
   private(set) var lost: Set<Int> = []
-  /// Whether an answer comes from another state of the catalog.
+  /// True if an answer comes from another state of the catalog.
   private(set) var isStale = false
   /// The shards whose answers come from rows that are not those that the copies were filled with.
   private(set) var altered: Set<Int> = []
@@ -23,13 +23,13 @@ final class ShardReader {
   /// The numbers of words from earlier searches, and those that this one asked for.
   private let known: WordCounts
   private var counts: WordCounts.Counts
-  /// Whether other copies were asked than the first ones, or some of another state.
+  /// True if other copies were asked than the first ones, or some of another state.
   private var isDisturbed = false
 
   /// The state of the catalog that the search is on.
   private let state: CatalogState
 
-  /// - Parameter givesReasons: Whether `failures` has reasons.
+  /// - Parameter givesReasons: True if `failures` has reasons.
   init(
     _ connections: NodeConnections, _ known: WordCounts, _ looks: CopyLooks, _ state: CatalogState, givesReasons: Bool
   ) {
@@ -136,7 +136,7 @@ final class ShardReader {
     return shard.map { records[$0] } ?? records.reduce(0, +)
   }
 
-  /// Whether a shard is in several parts of some size, as far as `known` has noticed.
+  /// True if a shard is in several parts of some size, as far as `known` has noticed.
   func isDivided(_ shard: Int) -> Bool { (known.divided ?? counts.divided).contains(shard) }
 
   // MARK: Remarks

@@ -39,7 +39,7 @@ package enum TermCode {
 
   /// The code of a term of the index. A stem has a byte 1 before it.
   ///
-  /// - Parameter isFirst: Whether it is the first term at its place.
+  /// - Parameter isFirst: True if it is the first term at its place.
   package static func code(ofTerm term: String, isFirst: Bool) -> String {
     if term.utf8.first == 1 { return code(String(term.dropFirst()), .stem) }
     return code(term, isFirst ? .word : .besides)

@@ -22,7 +22,7 @@ struct RecordTag: Sendable {
     return Array(json[..<end]) + Array(member.utf8) + Array(json[end...])
   }
 
-  /// Whether one of the tags in the fields is this one. `*` is any.
+  /// True if one of the tags in the fields is this one. `*` is any.
   func matches(_ fields: [String]) -> Bool {
     fields.contains { field in
       field.split(separator: ",").contains { part in

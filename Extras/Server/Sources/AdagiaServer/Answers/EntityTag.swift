@@ -6,7 +6,7 @@ struct EntityTag: Hashable {
   /// - Parameter version: Letters, digits and hyphens.
   init(_ version: String) { text = "W/\"\(version)\"" }
 
-  /// Whether one of the tags in the fields is this one. `*` is any.
+  /// True if one of the tags in the fields is this one. `*` is any.
   func matches(_ fields: [String]) -> Bool {
     fields.contains { field in
       field.split(separator: ",").contains { part in

@@ -21,7 +21,7 @@ struct ProblemAnswers: RouterMiddleware {
     }
   }
 
-  /// Whether a person reads the answer. The API answers in one form, whoever asks.
+  /// True if a person reads the answer. The API answers in one form, whoever asks.
   private static func wantsPage(_ request: Request) -> Bool {
     let isAPI = request.uri.path.split(separator: "/").contains("api")
     return !isAPI && request.headers[values: .accept].contains { $0.contains("text/html") }

@@ -72,7 +72,7 @@ struct FileStamp {
     return "\(status.st_dev).\(status.st_ino).\(status.st_size).\(content).\(entry)"
   }
 
-  /// Whether a change from now on would have another time. False also when the clock was set back.
+  /// True if a change from now on would have another time. False also when the clock was set back.
   var isSettled: Bool {
     let last = max(Self.nanoseconds(status.modified), Self.nanoseconds(status.changed))
     return Date().timeIntervalSince1970 - Double(last) / 1e9 > 1

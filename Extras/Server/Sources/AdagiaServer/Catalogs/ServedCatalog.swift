@@ -79,7 +79,7 @@ final class ServedCatalog: Sendable {
     throw .foreignCompanion(path: path, file: logPath, reason: "it is the log of the file that was here before")
   }
 
-  /// Whether there is a catalog to answer with.
+  /// True if there is a catalog to answer with.
   var isReady: Bool { (try? current()) != nil }
 
   /// The reason that searches are not answered as they should be; `nil` when they are.

@@ -40,7 +40,7 @@ struct ResponseCompression: RouterMiddleware {
     return response.body.contentLength.map { $0 >= leastBytes } ?? true
   }
 
-  /// Whether gzip is among the codings, and not with the weight 0.
+  /// True if gzip is among the codings, and not with the weight 0.
   private static func accepts(_ fields: [String]) -> Bool {
     fields.flatMap { $0.split(separator: ",") }.contains { part in
       let coding = part.filter { $0 != " " && $0 != "\t" }.lowercased().split(separator: ";")

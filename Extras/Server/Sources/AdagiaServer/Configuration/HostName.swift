@@ -26,7 +26,7 @@ public struct HostName: Hashable, Sendable {
     self.init(String(url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }))
   }
 
-  /// Whether this host is safe from DNS rebinding: no DNS server can point it at this machine. RFC 6761 keeps
+  /// True if this host is safe from DNS rebinding: no DNS server can point it at this machine. RFC 6761 keeps
   /// `localhost` and the names that end in it out of DNS.
   var isOutsideDNS: Bool { isLiteral || text == "localhost" || text.hasSuffix(".localhost") }
 

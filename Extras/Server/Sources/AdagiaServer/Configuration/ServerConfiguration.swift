@@ -34,7 +34,7 @@ public struct ServerConfiguration: Sendable {
   /// Origins whose pages may read the API, such as `https://example.org`; `*` for all. Empty: none but the server's
   /// own.
   public var allowedOrigins: Set<String> = []
-  /// Whether the access log has the text of queries.
+  /// True if the access log has the text of queries.
   public var logsQueries = false
   /// True when the number of a client is taken from the last `X-Forwarded-For`, which a proxy in front of the server
   /// sets.
@@ -42,7 +42,7 @@ public struct ServerConfiguration: Sendable {
   /// The file with the hashes of tokens; `nil` refuses every write.
   public var tokensPath: String?
 
-  /// Whether the page of a record shows its former texts to everybody, and not only to holders of a token.
+  /// True if the page of a record shows its former texts to everybody, and not only to holders of a token.
   public var showsFormerTexts = false
 
   /// The one who answers searches of the first catalog; `nil` for the catalog itself.

@@ -96,6 +96,6 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPVersion {
-  /// Whether the version is older than HTTP/1.1.
+  /// True if the version is older than HTTP/1.1.
   fileprivate var isOld: Bool { (major, minor) < (1, 1) }
 }

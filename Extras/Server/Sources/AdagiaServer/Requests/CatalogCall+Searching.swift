@@ -5,7 +5,7 @@ internal import Hummingbird
 extension CatalogCall {
   /// The answers to some requests, in one turn of the queue.
   ///
-  /// - Parameter acceptsPart: Whether answers may lack records.
+  /// - Parameter acceptsPart: True if answers may lack records.
   /// - Throws: `Problem` when an answer lacks records and must not, and as `query` does; `EngineError`.
   func search(_ requests: [SearchRequest], acceptsPart: Bool) async throws -> [EngineAnswer] {
     let answers = try await query { [engine = served.engine] catalog in

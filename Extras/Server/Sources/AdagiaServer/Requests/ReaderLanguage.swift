@@ -53,7 +53,7 @@ struct ReaderLanguage: Hashable, Sendable {
   /// The codes of ISO 639. No other text is a language, which bounds the pages that are kept for one each.
   private static let known = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier)).filter { $0.utf8.count < 4 }
 
-  /// Whether a text with a tag is in the language.
+  /// True if a text with a tag is in the language.
   func reads(_ language: String?) -> Bool {
     guard let tag, let language else { return false }
     return ReaderLanguage(language)?.tag == tag

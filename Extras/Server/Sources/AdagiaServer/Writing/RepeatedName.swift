@@ -40,7 +40,7 @@ enum RepeatedName {
     return min(place + 1, bytes.count)
   }
 
-  /// Whether a colon follows.
+  /// True if a colon follows.
   private static func isName(endingAt end: Int, in bytes: [UInt8]) -> Bool {
     bytes[end...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
   }

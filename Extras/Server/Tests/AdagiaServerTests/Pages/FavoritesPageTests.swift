@@ -2,7 +2,7 @@ import AdagiaServer
 import Foundation
 import Testing
 
-/// What a script does with the page is in Server/tools/browser-test.
+/// What a script does with the page is in Extras/Server/tools/browser-test.
 @Suite struct FavoritesPageTests {
   @Test("the page of favorites says what it needs, has nothing of the reader's, and is not listed")
   func page() async throws {

@@ -9,7 +9,7 @@ struct HostileXMLTests {
   /// The same as XML 1.0 can have it.
   private static let readable = "a ]]> <script>&amp; b \"c\" 'd' \u{0085}e 🦉 \r\n\tf"
 
-  /// Whether one of the texts is that of the record. MARC has no line ends in its fields.
+  /// True if one of the texts is that of the record. MARC has no line ends in its fields.
   private static func have(_ texts: [String], _ format: String) -> Bool {
     let hasLines = !format.hasPrefix("marc")
     return texts.contains { hasLines ? $0 == readable : words(of: $0) == words(of: readable) }

@@ -20,7 +20,7 @@ struct LanguageRoute {
       ])
   }
 
-  /// Whether a text is a path of this server. Browsers read two slashes, or one and its mirror image, as another host.
+  /// True if a text is a path of this server. Browsers read two slashes, or one and its mirror image, as another host.
   private static func isOwn(_ path: String) -> Bool {
     path.hasPrefix("/") && !path.hasPrefix("//") && path.utf8.count <= LanguageSwitch.longest
       && path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }

@@ -13,7 +13,7 @@ struct HistoryView {
   let isUndone: Bool
   let changes: [Change]
 
-  /// - Parameter showsTexts: Whether the values before and after changes are shown, as far as there is room for them.
+  /// - Parameter showsTexts: True if the values before and after changes are shown, as far as there is room for them.
   init(_ version: RecordVersion, showsTexts: Bool) {
     day = EnglishText.day(version.entry.startedAt)
     deed = Self.deed(version)

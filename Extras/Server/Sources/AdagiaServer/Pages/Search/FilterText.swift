@@ -69,7 +69,7 @@ enum RoleText {
     }
   }
 
-  /// Whether the role expresses doubt.
+  /// True if the role expresses doubt.
   static func isDoubtful(_ role: Attribution.Role) -> Bool {
     switch role {
     case .said, .wrote, .translated: false

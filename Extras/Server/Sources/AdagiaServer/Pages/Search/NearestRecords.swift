@@ -6,7 +6,7 @@ struct NearestRecords: Sendable {
   /// The hits with all of the words: fewer than searches are content with.
   let complete: [Hit]
   let near: [Hit]
-  /// Whether even the best of them has little of the query.
+  /// True if even the best of them has little of the query.
   let isNothingClose: Bool
   /// Spellings of its words that the catalog has.
   let spellings: [QueryExpansion]
@@ -45,7 +45,7 @@ struct NearestRecords: Sendable {
     spellings = answer.expansions
   }
 
-  /// Whether a query is words alone: `find` reads signs of the query language as text.
+  /// True if a query is words alone: `find` reads signs of the query language as text.
   private static func isPlain(_ query: String) -> Bool { !query.contains { ":\"()/~=*{}".contains($0) } }
 }
 

@@ -94,7 +94,7 @@ struct RemarksView {
   let hasAny: Bool
   let hasExpansions: Bool
 
-  /// - Parameter isNear: Whether the page has the nearest records, which no warning on the whole query is about.
+  /// - Parameter isNear: True if the page has the nearest records, which no warning on the whole query is about.
   init(_ answer: SearchAnswer, _ state: SearchState, base: String, isNear: Bool, remark: String?) {
     suggestion = answer.suggestion
     suggestionHref = answer.suggestion.map { state.asking($0).href(base) }

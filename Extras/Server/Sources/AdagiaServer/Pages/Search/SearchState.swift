@@ -108,7 +108,7 @@ struct SearchState {
   /// True if a page has the nearest records, without facets and time line, if no record has all of the query.
   var showsNearest: Bool { !query.isEmpty && isFirstPage && !showsRelaxed }
 
-  /// Whether this is the first page of all records, without any choice.
+  /// True if this is the first page of all records, without any choice.
   var isWhole: Bool { query.isEmpty && filters.isEmpty && sort == .rank && unfolded.isEmpty && isFirstPage }
 
   /// The name that a page of one author's records has, however else they are chosen; `nil` for any other page.

@@ -5,7 +5,7 @@ internal import Adagia
 struct PageRoom {
   /// Bytes that are left.
   private var rest: Int
-  /// Whether something was left out.
+  /// True if something was left out.
   private(set) var isShort = false
   /// The bytes of markup around a value of a list.
   private static let around = 100

@@ -7,7 +7,7 @@ struct TranslationText {
   let text: Substring
   /// The tag of its language; `nil` where nothing says.
   let language: String?
-  /// Whether it is a part of the note, which matches are found in.
+  /// True if it is a part of the note, which matches are found in.
   let isNote: Bool
 
   /// The translations of a record into other languages than its own, in its order. The note has several when each
@@ -44,12 +44,12 @@ struct TranslationText {
     return [best].compactMap(\.self) + found
   }
 
-  /// Whether a match in the note is in this part of it.
+  /// True if a match in the note is in this part of it.
   func has(_ range: Range<String.Index>) -> Bool {
     isNote && range.lowerBound >= text.startIndex && range.upperBound <= text.endIndex
   }
 
-  /// Whether a record's note is nothing but translations.
+  /// True if a record's note is nothing but translations.
   static func isNote(of record: CatalogRecord) -> Bool { all(of: record).contains(where: \.isNote) }
 
   private static func notes(_ note: String) -> [TranslationText] {

@@ -74,7 +74,7 @@ struct CQLWordQuery {
     }
   }
 
-  /// Whether a character may end a text in quotation marks.
+  /// True if a character may end a text in quotation marks.
   static func isQuotationMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isQuotationMark && scalar != "'" && scalar != "\u{2019}"
   }

@@ -58,7 +58,7 @@ struct SRURequest {
     return version
   }
 
-  /// Whether the request asks for a scan. True also when its parameters are wrong for one.
+  /// True if the request asks for a scan. True also when its parameters are wrong for one.
   static func isScan(_ parameters: inout RequestParameters) -> Bool {
     let operations = parameters.all("operation")
     return operations == ["scan"] || operations.isEmpty && !parameters.all("scanClause").isEmpty

@@ -12,7 +12,7 @@ public struct AccessToken: Hashable, Codable, Sendable {
     /// Import files too.
     case `import`
 
-    /// Whether a holder of this right has the other one too.
+    /// True if a holder of this right has the other one too.
     func includes(_ other: Right) -> Bool {
       switch (self, other) {
       case (.import, _), (.edit, .read), (.edit, .edit), (.read, .read): true
@@ -79,7 +79,7 @@ public struct AccessToken: Hashable, Codable, Sendable {
     return (token, secret)
   }
 
-  /// Whether this token has the secret at a moment. Takes the same time for any secret of a length.
+  /// True if this token has the secret at a moment. Takes the same time for any secret of a length.
   func has(_ secret: String, at now: Date) -> Bool {
     let theirs = Self.hash(secret)
     let isPresent = Self.areEqual(hash, theirs)
@@ -87,10 +87,10 @@ public struct AccessToken: Hashable, Codable, Sendable {
     return isPresent || isFormer
   }
 
-  /// Whether its last day is over.
+  /// True if its last day is over.
   func isExpired(at now: Date) -> Bool { expires.map { $0 < TokenDay(now) } ?? false }
 
-  /// Whether it is for a catalog.
+  /// True if it is for a catalog.
   func isFor(_ catalog: String) -> Bool { catalogs?.contains(catalog) ?? true }
 
   private static func areEqual(_ one: String, _ other: String) -> Bool {

@@ -81,7 +81,7 @@ public struct TokenFile: Sendable {
 
   /// Reads the file, changes its tokens and writes it, while no other process does.
   ///
-  /// - Parameter body: Whether there is something to write.
+  /// - Parameter body: True if there is something to write.
   /// - Returns: The answer of `body`; `nil` when another program has the file and is not to be waited for.
   private func change(
     waiting: Bool = true, _ body: (inout [AccessToken]) -> Bool

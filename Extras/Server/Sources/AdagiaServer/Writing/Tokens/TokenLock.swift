@@ -9,7 +9,7 @@ struct TokenLock {
   private let descriptor: Int32
   private static let longestWait = 10.0
 
-  /// - Parameter waiting: Whether to wait for another holder, for seconds.
+  /// - Parameter waiting: True to wait for another holder, for seconds.
   /// - Returns: `nil` when another process holds the lock and `waiting` is false.
   /// - Throws: `TokenFileError` when it is held for too long, or cannot be made.
   init?(_ place: TokenPlace, waiting: Bool) throws(TokenFileError) {

@@ -10,7 +10,7 @@ struct WriteGate: Sendable {
 
   init(_ configuration: ServerConfiguration) { self.configuration = configuration }
 
-  /// Whether anybody may write.
+  /// True if anybody may write.
   var isOpen: Bool { configuration.tokensPath != nil }
 
   /// The token of a request that may do what the right says in its catalog.
@@ -32,7 +32,7 @@ struct WriteGate: Sendable {
     return token
   }
 
-  /// Whether a reader may see what records said before they were changed: holders of a token, or everybody where the
+  /// True if a reader may see what records said before they were changed: holders of a token, or everybody where the
   /// server is told so.
   ///
   /// - Throws: As `token` does, for a token that is refused.
