@@ -23,8 +23,8 @@ import TextAnalysis
     let (one, other) = (TermCode.word(start + "c"), TermCode.word(start + "d"))
     #expect(one != other)
     #expect(one.unicodeScalars.count <= 42 && other.unicodeScalars.count <= 42)
-    let beginning = TermCode.beginning(start, .word)
-    #expect(!beginning.isExact && one.hasPrefix(beginning.code))
+    let prefix = TermCode.prefix(start, .word)
+    #expect(!prefix.isExact && one.hasPrefix(prefix.code))
   }
 
   @Test("every word has eight places") func placesAreFixed() {
