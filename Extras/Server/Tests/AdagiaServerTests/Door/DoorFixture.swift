@@ -41,10 +41,11 @@ struct DoorFixture {
 
   /// The status of a request with a secret, and its body.
   static func answer(
-    _ client: TestClient, _ path: String, _ secret: String, _ method: HTTPRequest.Method = .get, body: String? = nil
+    _ client: TestClient, _ path: String, _ secret: String, _ method: HTTPRequest.Method = .get, body: String? = nil,
+    scheme: String = "Bearer"
   ) async throws -> (status: Int, text: String) {
     try await client.execute(
-      uri: path, method: method, headers: [.authorization: "Bearer \(secret)"],
+      uri: path, method: method, headers: [.authorization: "\(scheme) \(secret)"],
       body: body.map { ByteBuffer(string: $0) }
     ) { ($0.status.code, $0.text) }
   }

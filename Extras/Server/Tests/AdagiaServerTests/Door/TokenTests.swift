@@ -22,6 +22,18 @@ struct TokenTests {
     }
   }
 
+  @Test(
+    "the scheme before a secret may be in any case, and is no other one",
+    arguments: [("Bearer", 200), ("bearer", 200), ("BEARER", 200), ("Basic", 401), ("Bearers", 401)])
+  func scheme(scheme: String, status: Int) async throws {
+    let fixture = try DoorFixture()
+    let secret = try fixture.add()
+    try await ServerFixture.test(fixture.configuration) { client in
+      let answer = try await DoorFixture.answer(client, "/api/v1/journal", secret, scheme: scheme)
+      #expect(answer.status == status)
+    }
+  }
+
   @Test("a token for one catalog does nothing to another")
   func scope() async throws {
     let fixture = try DoorFixture()
