@@ -31,7 +31,7 @@ let package = Package(
     .library(name: "AdagiaGRDB", targets: ["AdagiaGRDB"]),
     .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
     .executable(name: "adagia", targets: ["AdagiaTool"]),
-    // For the packages in Benchmarks and Cluster alone: hardly a public declaration in it.
+    // For Extras/Benchmarks and Extras/Cluster alone: hardly a public declaration in it.
     .library(
       name: "AdagiaInternals",
       targets: [
@@ -40,7 +40,7 @@ let package = Package(
         "TestTools",
         "TextAnalysis",
       ]),
-    // For the package in Cluster alone, which searches with the options and the output of the command line.
+    // For Extras/Cluster alone, which searches with the options and the output of the command line.
     .library(name: "AdagiaCommandLine", targets: ["Adagia", "AdagiaCLI"]),
   ],
   // The libraries that not every program needs. Without them an input of that kind is refused, and says so; without
