@@ -107,8 +107,7 @@ final class ImportTarget {
   /// True when the open transaction is large enough to commit.
   ///
   /// FTS5 writes its pending terms at each commit, so small transactions cost: a thousand records at a time take 28 %
-  /// longer. Larger ones keep a user who presses Ctrl-C waiting. The log has all of a transaction: 30 records of 8 MB
-  /// once made one of 315 MB, and ten thousand would have filled the disk.
+  /// longer. Larger ones keep a user who presses Ctrl-C waiting, and the log grows with the bytes of a transaction.
   var isCommitDue: Bool { writtenCount >= 20_000 || writtenBytes >= 64 << 20 }
 
   /// Indexes the written records and ends the transaction.

@@ -6,7 +6,7 @@ package struct RankedPhrase: Hashable, Sendable {
   package var positions: [[[UInt8]]]
   /// The fields that may have the phrase.
   package var fields: FieldMask
-  /// True if the terms at the last position stand for all that begin with them.
+  /// True if the terms at the last position are prefixes.
   package var isPrefix: Bool
 
   package init(_ positions: [[String]], fields: FieldMask = .all, isPrefix: Bool = false) {

@@ -12,7 +12,7 @@ final class TermLists {
   private var lists: [Key: TermList?] = [:]
   private var prefixes: [Key: [TermList]?] = [:]
 
-  /// The most terms that a prefix may stand for.
+  /// The most terms with a prefix that are read as separate lists.
   static let mostTerms = 100
 
   private struct Key: Hashable {

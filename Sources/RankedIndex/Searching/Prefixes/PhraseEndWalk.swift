@@ -1,5 +1,5 @@
-/// Finds the records that have words in a row before a word with a prefix, which may stand for any number of
-/// terms: the lists of the terms are read once, for the records that have the words before it.
+/// Finds the records of a phrase that ends in a prefix, of any number of terms: the lists of the terms are read once,
+/// for the records that have the words before it.
 struct PhraseEndWalk {
   /// The records with the words before the prefix, ascending.
   private var ids: [UInt32] = []

@@ -49,8 +49,8 @@ final class PrefixLists {
     return count >= beyond
   }
 
-  /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases that do not
-  /// stand for many words.
+  /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases without a
+  /// prefix of many words.
   ///
   /// - Parameter withPositions: True if it is near others in the current query.
   func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {

@@ -1,5 +1,5 @@
-/// Finds the records that have a word with a prefix, which may stand for any number of terms: every list is read
-/// once, and the frequencies of a record's terms add up.
+/// Finds the records that have a word with a prefix, of any number of terms: each list is read once, and the
+/// frequencies of a record's terms add up.
 ///
 /// Two terms at one position are one occurrence, as `twain` and `twain's` are, so a sum may be too large. It bounds the
 /// score; for the best of those with several terms the positions decide.

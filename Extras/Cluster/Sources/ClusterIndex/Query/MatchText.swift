@@ -91,7 +91,7 @@ struct MatchText {
     let kind: TermCode.Kind
     let code: String
     let isPrefix: Bool
-    /// True if the code stands for this term alone.
+    /// True if no other term has the code.
     let isWhole: Bool
     /// The places inside the word's room where the term may be.
     let slots: Range<Int>
