@@ -44,6 +44,20 @@ package struct FileDraft: Sendable {
     }
   }
 
+  /// Creates an empty file for this user alone in the folder for temporary files, and removes those of the same purpose
+  /// whose process is gone.
+  ///
+  /// - Parameter purpose: A word for its name.
+  /// - Returns: The draft, which is never published, and a descriptor to write to it.
+  package static func makeTemporary(_ purpose: String) throws(Fault) -> (draft: FileDraft, descriptor: Int32) {
+    try make(for: temporaryStem + purpose, mode: 0o600)
+  }
+
+  /// Removes temporary files of any purpose whose process is gone: a killed one leaves as much as it had unpacked.
+  package static func sweepTemporaryFiles() { DraftName.sweep(besideNamesLike: temporaryStem) }
+
+  private static var temporaryStem: String { FileSystem.temporaryFolder + "/adagia-" }
+
   /// Removes drafts whose process is gone.
   ///
   /// - Parameter stem: The path that their targets begin with.

@@ -41,7 +41,7 @@ package final class PrivateCopy: Sendable {
 
   private static func draft() throws(Fault) -> FileDraft {
     do throws(FileDraft.Fault) {
-      let made = try FileDraft.make(for: FileSystem.temporaryFolder + "/adagia-copy", mode: 0o600)
+      let made = try FileDraft.makeTemporary("copy")
       FileDescriptor(rawValue: made.descriptor).close()
       return made.draft
     } catch {

@@ -15,7 +15,7 @@ final class DatabaseDraft {
   /// - Throws: `FormatError.unwritable`, and for the template as its reader.
   init(copying template: ForeignDatabase? = nil) throws(FormatError) {
     do {
-      let made = try FileDraft.make(for: FileSystem.temporaryFolder + "/adagia-database", mode: 0o600)
+      let made = try FileDraft.makeTemporary("database")
       FileDescriptor(rawValue: made.descriptor).close()
       draft = made.draft
     } catch {

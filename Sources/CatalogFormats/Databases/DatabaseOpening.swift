@@ -68,7 +68,7 @@ struct UnpackedDatabase {
   init(of window: inout InputWindow) throws(FormatError) {
     let file: FileDescriptor
     do {
-      let made = try FileDraft.make(for: FileSystem.temporaryFolder + "/adagia-database", mode: 0o600)
+      let made = try FileDraft.makeTemporary("database")
       (draft, path, file) = (made.draft, made.draft.path, FileDescriptor(rawValue: made.descriptor))
     } catch {
       throw .database(file: window.file, .tooLarge)

@@ -17,6 +17,8 @@ final class BatchedJob {
   /// Between two commits progress is reported this often.
   private static let timeBetweenReports = Duration.milliseconds(250)
 
+  /// Removes temporary files of killed jobs.
+  ///
   /// - Parameters:
   ///   - file: Its other writers go first between two transactions.
   ///   - queue: The batches to write.
@@ -26,6 +28,7 @@ final class BatchedJob {
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     (self.file, self.queue, self.report) = (file, queue, report)
+    FileDraft.sweepTemporaryFiles()
   }
 
   /// Counts of rows for the report, and of the whole job for its row in the list of jobs.

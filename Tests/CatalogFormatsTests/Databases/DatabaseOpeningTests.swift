@@ -57,19 +57,35 @@ import Testing
     #expect(throws: FormatError.database(file: file.path, .changed)) { while try reader.next() != nil {} }
   }
 
+  /// Names of unpacked databases.
+  private func copies() throws -> [String] {
+    let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    return try FileManager.default.contentsOfDirectory(atPath: temporary).filter { $0.hasPrefix("adagia-database") }
+  }
+
   @Test("compressed databases and bytes without a file are unpacked, and no copy stays")
   func compressed() throws {
     let file = try ForeignFile("PRAGMA journal_mode = WAL; \(Self.books)")
     let bytes = Array(try file.folder.bytes(of: "foreign.db"))
-    let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    func copies() throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: temporary).filter { $0.hasPrefix("adagia-database") }
-    }
     for packed in [bytes, gzipped(bytes), zstandard(bytes)] {
       var reader = try InputReader(InMemorySource(packed), file: "metadata.db.gz")
       #expect(try reader.next()?.record != nil)
       #expect(try copies() == [])
     }
+  }
+
+  /// 727 kB had filled a disk with 8 GB.
+  @Test("a compressed database that unpacks to more than a thousand times its size is refused, and no copy stays")
+  func dense() throws {
+    let file = try ForeignFile(Self.books)
+    let blanks = zstandard([UInt8](repeating: 0, count: 4 << 20))
+    let start = zstandard(Array(try file.folder.bytes(of: "foreign.db")))
+    let packed = start + Array(repeatElement(blanks, count: 18).joined())
+    #expect(throws: FormatError.unpacksToTooMuch(file: "b.db.zst", compression: .zstd, ratio: 1_000)) {
+      var reader = try InputReader(InMemorySource(packed), file: "b.db.zst")
+      _ = try reader.next()
+    }
+    #expect(try copies() == [])
   }
 
   @Test("files that are no databases, and catalogs, are errors of their own")
