@@ -103,7 +103,7 @@ final class MergeTarget {
   }
 
   /// True when the transaction has as many bytes of texts and attached files as one should.
-  var isFull: Bool { byteCount > 64 << 20 }
+  var isFull: Bool { byteCount >= 64 << 20 }
 
   private func decide(
     _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ hash: ContentHash, _ base: ContentHash?

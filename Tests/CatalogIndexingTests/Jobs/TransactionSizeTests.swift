@@ -1,4 +1,6 @@
+import CatalogFixtures
 import CatalogFormats
+import CatalogRecords
 import CatalogStore
 import GRDB
 import Testing
@@ -25,5 +27,21 @@ import Testing
       try target.commit(Job.Counts())
       #expect(!target.isCommitDue)
     }
+  }
+
+  /// Attached files were counted, texts were not.
+  @Test("a transaction of a merge ends after 64 MiB of texts")
+  func merge() async throws {
+    let other = try await SampleCatalog((1...9).map { .sample("word\($0)") }, collection: "other")
+    // Their index is not read, and takes long to build.
+    try await other.file.write { try $0.execute(sql: "UPDATE record SET text = text || printf('%.8388608c', '.')") }
+    let own = try await SampleCatalog([], collection: "own")
+    let path = own.file.path
+    var committed: [Int?] = []
+    let job = MergeJob(own.file, from: other.file, .changed, isDryRun: false) { _ in
+      committed.append(try DamagedFile.number(path, "SELECT count(*) FROM record"))
+    }
+    #expect(try job.run().added == 9)
+    #expect(committed == Array(repeating: 0, count: 8) + [8])
   }
 }
