@@ -25,9 +25,23 @@ package struct ChangeFeed {
       top.offer(ChangePosition(moment: moment, id: RecordID(removal.id)))
     }
     let names = Dictionary(removals.map { ($0.id, $0.collectionName) }) { first, _ in first }
+    let (changes, isCut) = try changes(at: top.keys, within: request.byteLimit ?? .max, removed: names)
+    return ChangePage(changes: changes, total: top.total, hasMore: isCut || top.hasMore)
+  }
+
+  /// The first changes whose records have this many bytes together, one at least.
+  private func changes(
+    at positions: [ChangePosition], within byteLimit: Int, removed: [Int64: String]
+  ) throws -> (changes: [RecordChange], isCut: Bool) {
     let loader = try RecordLoader(snapshot.db)
-    let changes = try top.keys.compactMap { try change($0, loader, removed: names) }
-    return ChangePage(changes: changes, total: top.total, hasMore: top.hasMore)
+    var (changes, byteCount): ([RecordChange], Int) = ([], 0)
+    for position in positions {
+      guard let change = try change(position, loader, removed: removed) else { continue }
+      byteCount = byteCount.addingClamped(change.record?.record.byteCount ?? 0)
+      guard changes.isEmpty || byteCount <= byteLimit else { return (changes, true) }
+      changes.append(change)
+    }
+    return (changes, false)
   }
 
   /// The latest change of one record; `nil` when there is neither a record nor a before-image of it.

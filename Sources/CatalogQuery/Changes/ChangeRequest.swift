@@ -13,6 +13,9 @@ public struct ChangeRequest: Hashable, Sendable {
   public var after: ChangePosition?
   /// The most changes to return, 0 or more.
   public var limit: Int { didSet { limit = limit.clampedCount } }
+  /// The most bytes of the records' values, at which a page ends before `limit`; `nil` for any number. A record that is
+  /// larger is on a page of its own.
+  public var byteLimit: Int?
 
   /// A request for the first page, or for the one after a position. A negative limit counts as 0.
   public init(

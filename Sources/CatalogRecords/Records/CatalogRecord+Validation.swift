@@ -25,6 +25,13 @@ extension CatalogRecord {
     return record
   }
 
+  /// The bytes of the record's values in UTF-8, extra fields as JSON.
+  ///
+  /// - Complexity: O(*n*) in the number of values, and in the length of the extra fields.
+  package var byteCount: Int {
+    namedTexts.reduce(extraJSON?.utf8.count ?? 0) { $0 + $1.text.utf8.count }
+  }
+
   private var withoutEmptyValues: CatalogRecord {
     var record = self
     let texts: [WritableKeyPath<CatalogRecord, String?>] = [

@@ -35,6 +35,18 @@ import Testing
     #expect(changes.allSatisfy { $0.record?.id == $0.position.id && $0.record?.modifiedAt == $0.position.moment })
   }
 
+  @Test("a page ends before its records have too many bytes, but for one that is larger", arguments: [0, 40, 1_000])
+  func bytes(limit: Int) async throws {
+    let texts = ["twelve bytes", "another text", String(repeating: "x", count: 500), "the last one"]
+    for text in texts { try await catalog.add(.sample(text, id: "i"), to: text) }
+    var request = ChangeRequest()
+    request.byteLimit = limit
+    #expect(try await walk(request).map(\.record?.record.text) == texts)
+    let first = try await catalog.changes(request)
+    #expect(first.changes.count == [0: 1, 40: 2, 1_000: 4][limit])
+    #expect(first.total == 4)
+  }
+
   @Test("a removed record is among the changes until its removal is undone")
   func removals() async throws {
     let (id, _) = try await catalog.add(.sample("gone", id: "g"), to: "a")

@@ -35,6 +35,34 @@ struct OAIRouteTests {
     #expect(pageCount == (expected + 249) / 250)
   }
 
+  /// 250 records of 16 MB were one page.
+  @Test(
+    "a page of large records ends after 4 MiB, but for one record alone, and a harvest has all once",
+    arguments: [("ListRecords", "oai_dc"), ("ListRecords", "marc21"), ("ListIdentifiers", "oai_dc")])
+  func largeRecords(verb: String, format: String) async throws {
+    let sizes = Array(repeating: 500_000, count: 10) + [6_000_000] + Array(repeating: 20, count: 30)
+    let records = sizes.enumerated().map { number, size in
+      var record = CatalogRecord()
+      (record.title, record.text) = ("large \(number)", String(repeating: ".", count: size))
+      return record
+    }
+    try await PageFixture.test(records) { client in
+      var (identifiers, token, pageCount) = ([String](), String?.none, 0)
+      repeat {
+        let rest = token.map { "resumptionToken=\($0)" } ?? "metadataPrefix=\(format)"
+        let answer = try await client.execute(uri: "/oai?verb=\(verb)&\(rest)", method: .get)
+        let page = try XMLAnswer(answer)
+        let found = try page.texts("identifier").filter { $0.hasPrefix("oai:") }
+        #expect(answer.body.readableBytes < 4 << 20 + 100_000 || found.count == 1, "\(found.count)")
+        identifiers += found
+        token = try page.text("resumptionToken").flatMap { $0.isEmpty ? nil : $0 }
+        pageCount += 1
+      } while token != nil
+      #expect(identifiers.count == records.count && Set(identifiers).count == records.count)
+      #expect(pageCount == 4)
+    }
+  }
+
   @Test(
     "an error has the protocol's code",
     arguments: [

@@ -14,9 +14,15 @@ struct OAIWalk: Hashable {
   /// The number of records on the pages before.
   var doneCount = 0
 
+  /// The bytes of records at which a page ends.
+  private static let pageBytes = 4 << 20
+
   /// The request for a page.
   func request(limit: Int) -> ChangeRequest {
-    ChangeRequest(from: from?.start, until: until?.end, collection: collection, after: after, limit: limit)
+    var request = ChangeRequest(
+      from: from?.start, until: until?.end, collection: collection, after: after, limit: limit)
+    request.byteLimit = Self.pageBytes
+    return request
   }
 
   /// The walk after a page; `nil` after the last one.
