@@ -39,25 +39,14 @@ struct CatalogLocation {
     }
     let catalog = try openAsItIs()
     let isOurs = try catalog.isOlder && catalog.packStamp == nil && access(path, W_OK) == 0
-    let current = isOurs ? try bringUpToDate() ?? catalog : catalog
-    try warnOfOtherAnalyzer(current)
-    return current
+    return isOurs ? try bringUpToDate() ?? catalog : catalog
   }
 
   /// Opens an existing catalog of this version for reading. Nil when it has to be created or upgraded first.
   func openIfCurrent() throws -> Catalog? {
     guard access(path, F_OK) == 0 else { return nil }
     let catalog = try openAsItIs()
-    guard try !catalog.isOlder else { return nil }
-    try warnOfOtherAnalyzer(catalog)
-    return catalog
-  }
-
-  private func warnOfOtherAnalyzer(_ catalog: Catalog) throws {
-    guard !isQuiet, let version = try catalog.otherAnalyzer else { return }
-    Message.say(
-      "\(path): the index was built by analyzer \(version), not by this version's, so some words may not be found. "
-        + "Run 'adagia rebuild'.")
+    return try catalog.isOlder ? nil : catalog
   }
 
   /// Opens an existing catalog for reading, without an upgrade.

@@ -13,8 +13,8 @@ final class Snapshot {
   let columns: ColumnTable
   /// The highest record id in use; 0 in an empty catalog.
   let largestID: Int64
-  /// True if the index has other stems than this program looks for.
-  let hasOtherStems: Bool
+  /// The version of the analyzer that built the index, if it is not this program's.
+  let otherAnalyzer: Int?
   /// Times the steps of the answer.
   let stopwatch: Stopwatch
   let ranked: RankedAccess
@@ -32,25 +32,28 @@ final class Snapshot {
     columns = try ColumnTable(reading: db)
     if columns.cache.awaitsSettling { columns.cache.settle(try RankedIndex.unchangedRecords(db, columns)) }
     let facts = try columns.cache.companion {
-      Facts(largestID: try Self.largestID(db), hasOtherStems: try AnalyzerStamp.hasOtherStems(db))
+      Facts(largestID: try Self.largestID(db), otherAnalyzer: try AnalyzerStamp.outdated(db))
     }
-    (largestID, hasOtherStems) = (facts.largestID, facts.hasOtherStems)
+    (largestID, otherAnalyzer) = (facts.largestID, facts.otherAnalyzer)
   }
 
   /// What is read once, for as long as a connection sees the same state of the file.
   private final class Facts {
     let largestID: Int64
-    let hasOtherStems: Bool
+    let otherAnalyzer: Int?
 
-    init(largestID: Int64, hasOtherStems: Bool) { (self.largestID, self.hasOtherStems) = (largestID, hasOtherStems) }
+    init(largestID: Int64, otherAnalyzer: Int?) { (self.largestID, self.otherAnalyzer) = (largestID, otherAnalyzer) }
   }
 
   /// Warnings about the index, for the reader of an answer.
   var warnings: [QueryWarning] {
-    let message =
-      "the index was built with other stems than this program has, so other forms of some words are not found; "
-      + "rebuild the index"
-    return (hasOtherStems ? [QueryWarning(typed: "", message: message)] : []) + ranked.warnings
+    let analyzer = otherAnalyzer.map { version in
+      QueryWarning(
+        typed: "",
+        message: "analyzer \(AnalyzerStamp.name(version)) built the index, and this program has analyzer "
+          + "\(AnalyzerStamp.name(AnalyzerStamp.current)), so some words may not be found; rebuild the index")
+    }
+    return (analyzer.map { [$0] } ?? []) + ranked.warnings
   }
 
   private static func largestID(_ db: Database) throws -> Int64 {

@@ -48,12 +48,6 @@ package enum AnalyzerStamp {
     return version
   }
 
-  /// True if the index has other stems than this program makes: one of both has those of the Snowball library.
-  package static func hasOtherStems(_ db: Database) throws -> Bool {
-    guard let version = try MetaTable(db).value(key).flatMap({ Int($0) }) else { return false }
-    return Analyzer.hasSnowball(version) != Analyzer.hasSnowball(current)
-  }
-
   /// The name of an analyzer in messages.
   package static func name(_ version: Int) -> String { Analyzer.name(ofVersion: version) }
 

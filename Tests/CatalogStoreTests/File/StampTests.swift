@@ -44,14 +44,6 @@ import Testing
     #expect(try catalog.read { try AnalyzerStamp.outdated($0) } == version)
   }
 
-  @Test(
-    "an index with other stems than this program's is told from one of another version",
-    arguments: [("5", false), ("4", false), ("1005", true), (nil, false)])
-  func otherStems(value: String?, expected: Bool) throws {
-    if let value { try catalog.write { try MetaTable($0).set("analyzer_version", to: value) } }
-    #expect(try catalog.read { try AnalyzerStamp.hasOtherStems($0) } == expected)
-  }
-
   @Test("an index that was stamped is this program's")
   func currentIndex() throws {
     try catalog.insert(.short("a"))

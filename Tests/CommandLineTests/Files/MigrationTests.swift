@@ -27,11 +27,16 @@ import Testing
     #expect(!second.error.contains("upgraded"))
   }
 
-  @Test("an index of another analyzer is searched with a warning")
-  func warning() throws {
+  @Test("an index of another analyzer is searched with one warning", arguments: ["2", "1005"])
+  func warning(analyzer: String) throws {
+    _ = try run("stats")
+    try DamagedFile.damage(
+      adagia.folder.path("old.db"), "UPDATE meta SET value = '\(analyzer)' WHERE key = 'analyzer_version'")
     let search = try run("search", "rose", "--format", "ids")
     #expect(search.output == "1\n")
-    #expect(search.error.contains("Run 'adagia rebuild'."))
+    #expect(search.error.components(separatedBy: "analyzer").count == 3)
+    #expect(search.error.contains("rebuild the index"))
+    #expect(search.error.split(separator: "\n").count == 1)
   }
 
   @Test("an index of another analyzer is not written to")
