@@ -237,7 +237,8 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "AdagiaGRDBTests", dependencies: ["Adagia", "AdagiaGRDB", "TestTools", grdb], swiftSettings: strict),
+      name: "AdagiaGRDBTests",
+      dependencies: ["Adagia", "AdagiaGRDB", "CatalogFixtures", "TestTools", grdb, grdbSQLite], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -129,6 +129,20 @@ import Testing
     #expect(try await rows(index) == [20])
   }
 
+  @Test("a row with a value that its record cannot keep is rejected, with the key path of the property")
+  func notKept() async throws {
+    try await write("CREATE TABLE disk (id INTEGER PRIMARY KEY, bytes TEXT)")
+    try await write("INSERT INTO disk VALUES (1, '18446744073709551615'), (2, '9223372036854775807')")
+    let index = try TableIndex(of: "disk", in: database, catalog: catalog) { row in
+      Disk(name: "disk", bytes: UInt64(row["bytes"] as String)).record
+    }
+    let summary = try await index.synchronize()
+    #expect(summary.indexed == 1)
+    #expect(summary.rejected.keys.sorted() == [1])
+    #expect(summary.rejected[1]?.contains("\\Disk.bytes") == true)
+    #expect(try await index.search("bytes:9223372036854775807").rowIDs == [2])
+  }
+
   @Test("a catalog that was deleted is filled again; one of another state is rebuilt")
   func filling() async throws {
     try await index().synchronize()
@@ -318,4 +332,11 @@ private final class Gate: Sendable {
       if state.left == 0 { state.cancel() }
     }
   }
+}
+
+private struct Disk: RecordConvertible {
+  var name = ""
+  var bytes: UInt64?
+
+  static let mapping = RecordMapping<Disk>(collection: "disks").field(\.title, \.name).extra("bytes", \.bytes)
 }
