@@ -88,10 +88,11 @@ struct WrittenApart {
     guard word.utf8.count <= QueryLimits.Relaxing.longestNumbered,
       word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), word.contains(where: \.isNumber)
     else { return [] }
-    let isSerial =
-      word.count == 8 && word.dropLast().allSatisfy(\.isNumber) && (word.last?.isNumber == true || word.last == "x")
-    let places = word.indices.dropFirst().filter { word[$0].isNumber != word[word.index(before: $0)].isNumber }
-    return (places + (isSerial ? [word.index(word.startIndex, offsetBy: 4)] : [])).map { (word[..<$0], word[$0...]) }
+    let hasCheckDigit = word.last.map { $0.isNumber || $0 == "x" } ?? false
+    let isSerial = word.count == 8 && hasCheckDigit && word.dropLast().allSatisfy(\.isNumber)
+    var places = word.indices.dropFirst().filter { word[$0].isNumber != word[word.index(before: $0)].isNumber }
+    if isSerial { places.append(word.index(word.startIndex, offsetBy: 4)) }
+    return places.map { (word[..<$0], word[$0...]) }
   }
 
   /// A word of no record that is two letters with an ampersand in some record: `RnD`, `qna`.

@@ -24,9 +24,9 @@ package enum FieldNames {
   package static func nearest(to typed: String, among names: [String]) -> String? {
     guard typed.utf8.count <= longestName else { return nil }
     let lowered = typed.lowercased()
-    return names.map { (name: $0, distance: EditDistance.between(lowered, $0.lowercased())) }
-      .filter { $0.distance <= 2 && $0.distance < $0.name.count }
-      .min { $0.distance < $1.distance }?.name
+    let distances = names.map { EditDistance.between(lowered, $0.lowercased()) }
+    let near = zip(names, distances).filter { name, distance in distance <= 2 && distance < name.count }
+    return near.min { $0.1 < $1.1 }?.0
   }
 
   /// The maximum length of a typed name in bytes. No field name is as long.

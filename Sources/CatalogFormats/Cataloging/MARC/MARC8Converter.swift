@@ -108,9 +108,9 @@ final class MARC8Converter {
   /// The text with characters in place of references such as `&#x4E00;`, MARC-8's form for characters outside its sets.
   private static func replacingReferences(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
-    let text = String(decoding: bytes, as: UTF8.self).replacing(/&#x([0-9A-Fa-f]{1,6});/) { match in
-      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { $0.value < 0x20 ? "" : String($0) }
-        ?? String(match.0)
+    let text = String(decoding: bytes, as: UTF8.self).replacing(/&#x([0-9A-Fa-f]{1,6});/) { match -> Substring in
+      guard let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init) else { return match.0 }
+      return scalar.value < 0x20 ? "" : Substring(String(scalar))
     }
     return Array(text.utf8)
   }
