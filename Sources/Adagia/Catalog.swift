@@ -101,14 +101,14 @@ public struct Catalog: Sendable {
     try await file.read { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
-  /// The record with an ID; `nil` when there is none.
+  /// The record with an ID; `nil` when there is none. Reading it does not wait for searches that are queued.
   public func record(_ id: RecordID) async throws -> StoredRecord? {
-    try await file.read { try RecordLoader($0).record(id) }
+    try await file.lookUp { try RecordLoader($0).record(id) }
   }
 
   /// The records with a name: the identifier from their source, or else their ID. `#2` is an ID before all else.
   public func records(named name: String) async throws -> [StoredRecord] {
-    try await file.read { try RecordLoader($0).records(named: name) }
+    try await file.lookUp { try RecordLoader($0).records(named: name) }
   }
 
   /// All collections, by name.

@@ -316,13 +316,31 @@ package final class CatalogFile: Sendable {
     if concurrency == .single {
       return try await Cancellation.ofTask { cancellation in try cancellation.follow { try readNow(body) } }
     }
-    try checkOpen()
-    do {
-      let result = try await Cancellation.ofTask { cancellation in
-        try await database.read { db in
-          try cancellation.follow { try cancellation.interrupting(db) { try body(db) } }
+    return try await result { cancellation in
+      try await database.read { db in
+        try cancellation.follow { try cancellation.interrupting(db) { try body(db) } }
+      }
+    }
+  }
+
+  /// The same for a body that reads a few rows: it waits for other such reads, and not for searches that are queued.
+  package func lookUp<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    guard let readers else { return try await read(body) }
+    return try await result { cancellation in
+      try await readers.lookUp { db in
+        try cancellation.follow {
+          try Cancellation.check()
+          return try body(db)
         }
       }
+    }
+  }
+
+  /// The result of a task's read, or the error that callers know for it.
+  private func result<T: Sendable>(_ reading: (Cancellation) async throws -> T) async throws -> T {
+    try checkOpen()
+    do {
+      let result = try await Cancellation.ofTask(reading)
       return try steadily { result }
     } catch let error as DatabaseError {
       throw try steadily { failure(error) }

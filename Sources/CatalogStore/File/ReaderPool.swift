@@ -8,6 +8,8 @@ final class ReaderPool: Sendable {
   private let idle = Mutex<[DatabaseQueue]>([])
   /// The connection of `dataVersion`: the numbers of different connections cannot be compared.
   private let observer = Mutex<DatabaseQueue?>(nil)
+  /// The thread of `lookUp`.
+  private let lookUps = DispatchQueue(label: "adagia.lookups")
   /// The reads under way.
   private let reads = DispatchGroup()
   private let isClosed = Atomic(false)
@@ -38,6 +40,13 @@ final class ReaderPool: Sendable {
       idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } }
     }
     return try connection.unsafeRead { try ReadTransaction.run($0, body) }
+  }
+
+  /// The same for a task, on a thread for all such reads of the file, one after the other.
+  func lookUp<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      lookUps.async { continuation.resume(with: Result { try self.read(body) }) }
+    }
   }
 
   /// A number that differs after each commit of any other connection, in this process or another one.

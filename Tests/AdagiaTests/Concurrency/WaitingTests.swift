@@ -62,7 +62,7 @@ import Testing
     #expect(try await busy.catalog.search("in:more", limit: 0).total == 2 * BusyCatalog.recordCount)
   }
 
-  @Test("a change does not wait for the searches that are queued", .timeLimit(.minutes(10)))
+  @Test("a change and the reading of a record do not wait for the searches that are queued", .timeLimit(.minutes(10)))
   func besideSearches() async throws {
     let busy = try await BusyCatalog()
     let answered = Counter()
@@ -75,6 +75,9 @@ import Testing
     }
     while answered.value < 10 { try await Task.sleep(for: .milliseconds(1)) }
     try await busy.catalog.edit("beside") { try $0.update(RecordID(1)) { $0.note = "seen" } }
+    #expect(try await busy.catalog.record(RecordID(1))?.note == "seen")
+    let title = try await busy.catalog.record(RecordID(2))?.title ?? ""
+    #expect(try await busy.catalog.records(named: title).isEmpty)
     #expect(answered.value < 1_500)
     for search in searches { _ = try await search.value }
   }
