@@ -77,7 +77,7 @@ package final class SyncJob {
     defer { job.queue.abandon() }
     try read(into: sources, target)
     guard !job.wasStopped else { return }
-    summary.vanishedFileCount = plan.collections.reduce(0) { $0 + $1.vanished.count }
+    summary.vanishedFileCount = plan.collections.reduce(0) { $0 + $1.vanished.count { !$0.isGone } }
     try sources.sweep { removed, kept in
       summary.removed += removed
       summary.kept += kept

@@ -7,24 +7,22 @@ internal import GRDB
 /// Compares the files of collections with their last known states, and plans the work.
 struct SyncPlanner {
   private let db: Database
-  private let allowsEmpty: Bool
-  /// True if files are read that have not changed.
-  private let readsAll: Bool
+  private let request: SyncRequest
   private var plan = SyncPlan()
 
   /// The plan for manifests. Files are examined, and hashed if their times have changed; none is read.
   static func plan(_ db: Database, _ request: SyncRequest) throws -> SyncPlan {
-    var planner = SyncPlanner(
-      db: db, allowsEmpty: request.allowsEmpty, readsAll: request.takesTheirs || request.removesEdited)
+    var planner = SyncPlanner(db, request)
     for manifest in request.manifests {
       for collection in manifest.collections { try planner.add(collection) }
     }
     return planner.plan
   }
 
-  private init(db: Database, allowsEmpty: Bool, readsAll: Bool) {
-    (self.db, self.allowsEmpty, self.readsAll) = (db, allowsEmpty, readsAll)
-  }
+  private init(_ db: Database, _ request: SyncRequest) { (self.db, self.request) = (db, request) }
+
+  /// True if files are read that have not changed.
+  private var readsAll: Bool { request.takesTheirs || request.removesEdited }
 
   private mutating func add(_ manifest: ManifestCollection) throws {
     let id = try CollectionTable(db).id(of: manifest.name)
@@ -39,12 +37,13 @@ struct SyncPlanner {
         continue
       }
       let (files, hasAny) = finder.files(of: source.path)
-      if !hasAny && isSuspicious(source, known.keys) { silent.append(source) }
+      if !hasAny && isSuspicious(source, known.values) { silent.append(source) }
       let rules = SourceRules(source)
       for file in files { add(file, known.removeValue(forKey: file.name), source, rules) }
     }
     for file in finder.passedOver { note(file) }
-    let vanished = vanished(known.values.sorted { $0.name < $1.name }, of: manifest, finder, silent)
+    let missing = known.values.filter { request.removesEdited || !$0.isGone }.sorted { $0.name < $1.name }
+    let vanished = vanished(missing, of: manifest, finder, silent)
     plan.collections.append(.init(manifest: manifest, vanished: vanished))
   }
 
@@ -63,8 +62,10 @@ struct SyncPlanner {
   }
 
   /// True if a source that finds nothing found files before, and the request does not allow that.
-  private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<FileName>) -> Bool {
-    guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
+  private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<SourceTable.Known>) -> Bool {
+    guard !request.allowsEmpty,
+      known.contains(where: { !$0.isGone && SourceFinder.covers(source.path, $0.name) })
+    else { return false }
     plan.unreadable += 1
     plan.warnings.append(.nothingFound(source: source.path))
     return true
@@ -90,14 +91,15 @@ struct SyncPlanner {
     if file.name == FileName(source.path) { return plan.files.append(planned(InputFile(path: file.path))) }
     switch file.look(format: source.options.format) {
     case .input(let input): plan.files.append(planned(input))
-    case .none(let passedOver): pass(over: passedOver, isKnown: known != nil, planned(InputFile(path: file.path)))
+    case .none(let passedOver):
+      pass(over: passedOver, isKnown: known?.isGone == false, planned(InputFile(path: file.path)))
     }
   }
 
   /// A known file that cannot be read now keeps its records; an empty one loses them if that is allowed.
   private mutating func pass(over file: PassedOverFile, isKnown: Bool, _ planned: SyncPlan.File) {
     switch file.reason {
-    case .empty where isKnown && allowsEmpty: plan.files.append(planned)
+    case .empty where isKnown && request.allowsEmpty: plan.files.append(planned)
     case .empty where isKnown:
       plan.unreadable += 1
       plan.warnings.append(.emptied(file: file.path))

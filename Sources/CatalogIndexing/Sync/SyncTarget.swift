@@ -65,7 +65,7 @@ final class SyncTarget {
     return warning
   }
 
-  /// Removes records that no file has any more, and forgets files that are gone.
+  /// Removes records that no file has any more, and forgets files that are gone, but for those with records that stay.
   ///
   /// - Parameter step: Called with the numbers of removed records and of edited ones that stayed; returns whether to go
   ///   on.
@@ -98,10 +98,12 @@ final class SyncTarget {
     // A kept record still counts as one of its file, so that it goes when it is no longer kept.
     let edited = IDRuns(ascending: kept.sorted())
     for loser in losers {
-      let runs = IDRuns(joining: loser.brought, edited.subtracting(edited.subtracting(loser.lost)))
+      let runs = IDRuns(joining: loser.brought, edited.intersection(loser.lost))
       try save(loser.number, loser.end, runs, isSettled: true)
     }
-    for file in plan.collections[place].vanished { try sources.remove(file: file.id) }
+    for file in plan.collections[place].vanished {
+      try sources.noteGone(file: file.id, leaving: edited.intersection(try sources.runs(file: file.id)))
+    }
     return try step(0, 0)
   }
 
@@ -116,7 +118,7 @@ final class SyncTarget {
       IDRuns(joining: $0, $1)
     }
     let gone = Set(collection.vanished.map(\.name))
-    for (name, file) in try sources.files(collection: id) where !gone.contains(name) {
+    for (name, file) in try sources.files(collection: id) where !gone.contains(name) && !file.isGone {
       lost = lost.subtracting(try brought[name] ?? sources.runs(file: file.id))
     }
     return lost

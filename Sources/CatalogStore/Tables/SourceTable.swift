@@ -15,7 +15,8 @@ package struct SourceTable {
   package struct Known: Hashable, Sendable {
     package let id: Int64
     package let name: FileName
-    /// Bytes; negative when the file was not read to its end and has to be read again.
+    /// Bytes; -1 when the file was not read to its end and has to be read again, -2 when it is gone and has left
+    /// records that a person has edited.
     package let size: Int64
     /// Nanoseconds since 1970; 0 when the file may have changed again in the same instant.
     package let modified: Int64
@@ -23,6 +24,7 @@ package struct SourceTable {
     package let rulesHash: ContentHash
 
     package var path: String { name.path }
+    package var isGone: Bool { size == -2 }
   }
 
   /// The files of a collection, by their paths.
@@ -77,6 +79,13 @@ package struct SourceTable {
     try run(Self.unsettle, file)
   }
 
+  /// Notes that a file is gone, and the records that it left; forgets one that left none.
+  package func noteGone(file: Int64, leaving runs: IDRuns) throws {
+    if runs.isEmpty { return try remove(file: file) }
+    try run(Self.noteGone, file)
+    try setRuns(runs, file: file)
+  }
+
   /// Sets a new time for a file with the same content.
   package func restamp(file: Int64, modified: Int64) throws {
     let statement = try SQLStatement(db, Self.restamp)
@@ -85,7 +94,7 @@ package struct SourceTable {
     try statement.run()
   }
 
-  package func remove(file: Int64) throws {
+  private func remove(file: Int64) throws {
     try run(Self.removeRuns, file)
     try run(Self.remove, file)
   }
@@ -143,6 +152,9 @@ extension SourceTable {
 
   /// `?1` file.
   private static let unsettle = "UPDATE source_file SET size = -1 WHERE id = ?1"
+
+  /// `?1` file.
+  private static let noteGone = "UPDATE source_file SET size = -2 WHERE id = ?1"
 
   /// `?1` file, `?2` modified.
   private static let restamp = "UPDATE source_file SET modified = ?2 WHERE id = ?1"

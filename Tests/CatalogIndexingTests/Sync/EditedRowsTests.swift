@@ -60,6 +60,58 @@ import Testing
     #expect(kept(try fixture.sync()) == [0, 0])
   }
 
+  @Test("on request the edited records of a file that is gone go too, also later")
+  func vanishedFileLater() async throws {
+    try fixture.write(["d": "four"], to: "y.csv")
+    try fixture.sync()
+    try await edit(1)
+    try fixture.remove("x.csv")
+    try fixture.sync()
+    let outcome = try fixture.sync(removesEdited: true)
+    #expect(kept(outcome) == [1, 0])
+    #expect(outcome.summary.vanishedFileCount == 0, "it was gone before")
+    #expect(try fixture.texts() == ["d": "four"])
+    #expect(try fixture.sources() == ["y.csv"])
+  }
+
+  @Test("a file with an edited record may be gone alone, without a word about it later")
+  func onlyFileVanished() async throws {
+    try await edit(1)
+    try fixture.remove("x.csv")
+    #expect(kept(try fixture.sync(allowsEmpty: true)) == [2, 1])
+    #expect(try fixture.sync().warnings == [])
+    #expect(kept(try fixture.sync(removesEdited: true)) == [1, 0])
+    #expect(try fixture.texts().isEmpty)
+  }
+
+  @Test("an edited record of a file that is gone belongs to the file that has its row now")
+  func rowMoved() async throws {
+    try fixture.write(["d": "four"], to: "y.csv")
+    try fixture.sync()
+    try await edit(1)
+    try fixture.remove("x.csv")
+    try fixture.sync()
+    try fixture.write(["a": "one", "d": "four"], to: "y.csv")
+    try fixture.sync()
+    #expect(kept(try fixture.sync(removesEdited: true)) == [0, 0])
+    try fixture.write(["d": "four"], to: "y.csv")
+    #expect(kept(try fixture.sync()) == [0, 1])
+    #expect(kept(try fixture.sync(removesEdited: true)) == [1, 0])
+  }
+
+  @Test("a file that comes back without the row of an edited record has it among its own")
+  func fileCameBack() async throws {
+    try fixture.write(["d": "four"], to: "y.csv")
+    try fixture.sync()
+    try await edit(1)
+    try fixture.remove("x.csv")
+    try fixture.sync()
+    try fixture.write(["b": "two"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [0, 1])
+    #expect(kept(try fixture.sync(removesEdited: true)) == [1, 0])
+    #expect(try fixture.texts() == ["b": "two", "d": "four"])
+  }
+
   @Test("an undone edit is none")
   func undone() async throws {
     try await edit(2)

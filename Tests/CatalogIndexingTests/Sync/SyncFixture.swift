@@ -88,6 +88,12 @@ struct SyncFixture {
     try file.batches { try Int64.fetchAll($0, sql: "SELECT id FROM record ORDER BY identifier") }
   }
 
+  /// The names of the files that are known.
+  func sources() throws -> [String] {
+    let paths = try file.batches { try String.fetchAll($0, sql: "SELECT path FROM source_file ORDER BY path") }
+    return paths.map { URL(fileURLWithPath: $0).lastPathComponent }
+  }
+
   func jobs() throws -> [Job] {
     try file.batches { try JobTable($0).jobs(limit: 100) }
   }

@@ -145,8 +145,9 @@ import Testing
     #expect(try fixture.jobs().first?.state == .stopped)
     let second = try fixture.sync()
     #expect(first.summary.counts.added + second.summary.counts.added == 30_000)
-    #expect(second.summary.unchangedFileCount >= 2)
-    #expect(second.summary.fileCount <= 3)
+    // The last rows of the second file may be in a transaction that was not begun.
+    #expect(second.summary.unchangedFileCount >= 1)
+    #expect(second.summary.fileCount + second.summary.unchangedFileCount == 5)
     #expect(try fixture.texts().count == 30_000)
   }
 }

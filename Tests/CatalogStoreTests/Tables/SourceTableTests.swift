@@ -85,7 +85,7 @@ import Testing
   @Test("a removed file leaves no runs")
   func removed() throws {
     let (gone, kept) = (try save("a.csv"), try save("b.csv", ids: [9]))
-    try with { try $0.remove(file: gone.id) }
+    try with { try $0.noteGone(file: gone.id, leaving: IDRuns()) }
     #expect(try with { try $0.files(collection: 1).keys.map(\.path) } == ["b.csv"])
     #expect(try with { try $0.runs(file: gone.id).isEmpty })
     #expect(try with { try $0.runs(file: kept.id).runs } == [9...9])
