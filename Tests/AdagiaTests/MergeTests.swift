@@ -190,6 +190,35 @@ import Testing
     #expect(try await Catalog.check(at: mine.path).isSound)
   }
 
+  @Test("attached files come whoever changed the record, and the record counts as updated")
+  func attachedFiles() async throws {
+    for name in ["same", "ours", "both"] { try await yours.add(.sample(name, id: name), to: "c") }
+    try await mine.merge(contentsOf: yours.path)
+    for name in ["ours", "both"] { try await mine.update(id(mine, name), to: .sample("\(name) 2")) }
+    try await yours.update(id(yours, "both"), to: .sample("both 3"))
+    let file = URL(fileURLWithPath: try folder.write("words", to: "a.txt"))
+    for name in ["same", "ours", "both"] { _ = try await yours.attach(file, to: id(yours, name)) }
+
+    let kept = try await mine.merge(contentsOf: yours.path, preferring: .ours)
+    #expect(kept.updated == 0 && kept.unchanged == 1)
+    let differences = Differences()
+    let tried = try await mine.merge(contentsOf: yours.path, dryRun: true) { differences.append($0) }
+    #expect(differences.outcomes == ["same": .updated, "ours": .updated, "both": .conflict])
+    #expect(try await names(mine, "same") == [])
+    let summary = try await mine.merge(contentsOf: yours.path)
+    #expect(summary == tried)
+    #expect(summary.updated == 2 && summary.conflicts == 1)
+    #expect(try await texts(mine) == ["same", "ours 2", "both 2"])
+    for name in ["same", "ours", "both"] { #expect(try await names(mine, name) == ["a.txt"]) }
+    #expect(try await mine.merge(contentsOf: yours.path).updated == 0)
+    try await mine.undo()
+    for name in ["same", "ours", "both"] { #expect(try await names(mine, name) == []) }
+  }
+
+  private func names(_ catalog: Catalog, _ identifier: String) async throws -> [String] {
+    try await catalog.attachments(of: id(catalog, identifier)).map(\.name)
+  }
+
   @Test("an edit that comes in a pack outlasts its source")
   func editsOfAPack() async throws {
     let record = CatalogRecord.sample("words", id: "a")

@@ -42,6 +42,11 @@ struct HistoryOutput: Sendable {
     }.map { $0 + "\n" }.joined()
   }
 
+  /// The names of attached files that a record gets, indented, each with its line end.
+  func lines(ofFiles names: [String]) -> String {
+    names.map { "  file: \(style.hasColor ? style.text($0.shownSafely, .match) : "{+\($0.shownSafely)+}")\n" }.joined()
+  }
+
   /// `date: [-1650-]{+c. 1650+}`
   private func line(_ change: FieldChange) -> String {
     let before = change.before.map { style.hasColor ? style.text(shown($0), .doubt) : "[-\(shown($0))-]" } ?? ""

@@ -49,6 +49,7 @@ struct MergeOutput: Sendable {
     guard let ours = difference.ours else { return "\(difference.outcome.rawValue)  \(name)\n" }
     return "\(difference.outcome.rawValue)  \(name)  (\(ours.id))\n"
       + lines.lines(FieldChange.between(ours.record, other(difference)))
+      + lines.lines(ofFiles: difference.files)
   }
 
   /// One JSON object. Later versions may add keys.
@@ -59,6 +60,7 @@ struct MergeOutput: Sendable {
       "identifier": .string(theirs.record.identifier ?? ""),
       "id": difference.ours.map { .integer($0.id.rawValue) } ?? .null,
       "changes": .array(FieldChange.between(difference.ours?.record, other(difference)).map(HistoryOutput.value)),
+      "files": .array(difference.files.map { .string($0) }),
     ])
     return value.json + "\n"
   }

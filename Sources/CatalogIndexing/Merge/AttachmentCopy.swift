@@ -14,9 +14,6 @@ struct AttachmentCopy {
     (theirs, ours) = (try AttachmentTable(source), try AttachmentTable(target))
   }
 
-  /// A copied file, which the record has already, or gets by the caller.
-  typealias Owner = (_ file: Int64, _ attachment: AttachedFile) throws -> Void
-
   /// Gives a new record the files of another one.
   ///
   /// - Returns: True if all of them came as their hashes say.
@@ -31,14 +28,13 @@ struct AttachmentCopy {
     return areSound
   }
 
-  /// Copies the files of a record whose names another one lacks.
-  ///
-  /// - Parameter give: Gives each to its record.
-  func copyMissing(_ record: RecordID, to other: RecordID, give: Owner) throws {
-    for attachment in try theirs.attachments(of: record)
-    where try ours.attachment(named: attachment.name, of: other) == nil {
-      let file = try AttachedFileTable(target).copy(attachment.file, from: source, at: attachment.added).0
-      try give(file, attachment)
-    }
+  /// The files of a record whose names another one, of the target, lacks.
+  func missing(from other: RecordID, of record: RecordID) throws -> [AttachedFile] {
+    try theirs.attachments(of: record).filter { try ours.attachment(named: $0.name, of: other) == nil }
+  }
+
+  /// Copies the bytes of a file, which the caller gives to a record.
+  func copy(_ file: AttachedFile) throws -> Int64 {
+    try AttachedFileTable(target).copy(file.file, from: source, at: file.added).0
   }
 }

@@ -16,7 +16,7 @@ public enum MergePreference: String, Hashable, Sendable, CaseIterable {
 public struct MergeSummary: Hashable, Sendable {
   /// Records that only the other catalog had.
   public internal(set) var added = 0
-  /// Records that took the other catalog's version.
+  /// Records that took the other catalog's version, its changes to some fields, or attached files.
   public internal(set) var updated = 0
   package internal(set) var unchanged = 0
   /// Ours was kept, because only we changed it or the preference says so.
@@ -55,13 +55,16 @@ package enum MergeOutcome: String, Hashable, Sendable {
 
 /// A record that differs between the two sides.
 package struct MergeDifference: Sendable {
-  package let outcome: MergeOutcome
+  package internal(set) var outcome: MergeOutcome
   /// Our version; `nil` when we have none.
-  package let ours: StoredRecord?
+  package internal(set) var ours: StoredRecord?
   /// Their version, with its id in the other file.
   package let theirs: StoredRecord
-  /// The record after the merge if it has fields of both sides; `nil` if it is one of the two versions.
+  /// The record after the merge if it has fields of both sides, or our fields and their files; `nil` if it is one of
+  /// the two versions.
   package var merged: CatalogRecord?
+  /// The names of the attached files that our record gets.
+  package var files: [String] = []
   /// The fields that both sides changed.
   package var conflicts: [ThreeWayMerge.Conflict] = []
 }

@@ -57,6 +57,14 @@ final class MergeTarget {
       try add(theirs, row, collection)
       return MergeDifference(outcome: .added, ours: nil, theirs: theirs)
     }
+    var difference = try settled(known, theirs, row, base)
+    try bringFiles(of: theirs, to: known.id, &difference)
+    return difference
+  }
+
+  private func settled(
+    _ known: RecordTable.Known, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
+  ) throws -> MergeDifference {
     // Most records are equal on both sides and need not be read.
     let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
     let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
@@ -87,7 +95,6 @@ final class MergeTarget {
     if let writer, isChanged {
       let merged = RecordRow(merge.record, identifier: ours.record.identifier)
       try writer.update(known.id, to: merged, at: now)
-      try addFiles(of: theirs, to: known.id, writer)
     }
     // The rest of their version is in no conflict any more, until they change it again.
     if writer != nil, merge.conflicts.isEmpty { try bases.set(known.id, to: row.hash) }
@@ -125,7 +132,7 @@ final class MergeTarget {
     try bases.set(id, to: row.hash)
     // Their edits outlast the same source here.
     if let base = try ancestry.theirSources.base(of: theirs.id) { try sources.set(id, to: base) }
-    try addFiles(of: theirs, to: id, writer)
+    for file in try attachments.missing(from: id, of: theirs.id) { try add(file, to: id, writer) }
   }
 
   private func settle(
@@ -139,18 +146,30 @@ final class MergeTarget {
     // An equal change on both sides is remembered only where an older base says otherwise.
     case .unchanged:
       if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
-    case .added, .kept, .conflict, .blank, .invalid: return
+    case .added, .kept, .conflict, .blank, .invalid: break
     }
-    try addFiles(of: theirs, to: known.id, writer)
   }
 
-  /// Brings the attached files whose names our record lacks. None is replaced or removed.
-  private func addFiles(of theirs: StoredRecord, to id: RecordID, _ writer: CatalogWriter) throws {
-    try attachments.copyMissing(theirs.id, to: id) { file, attachment in
-      byteCount = byteCount.addingClamped(attachment.byteCount)
-      try writer.attach(
-        file, named: attachment.name, type: attachment.type, to: id, at: attachment.added.asMoment(until: now))
+  /// Brings the attached files whose names our record lacks, whoever changed its fields. None is replaced or removed.
+  /// A record that gets files is updated, also if its fields stay.
+  private func bringFiles(of theirs: StoredRecord, to id: RecordID, _ difference: inout MergeDifference) throws {
+    guard rule.preference != .ours else { return }
+    let files = try attachments.missing(from: id, of: theirs.id)
+    guard !files.isEmpty else { return }
+    if let writer { for file in files { try add(file, to: id, writer) } }
+    difference.files = files.map(\.name)
+    switch difference.outcome {
+    case .unchanged, .kept:
+      let ours = try difference.ours ?? reading.record(id)
+      (difference.outcome, difference.ours, difference.merged) = (.updated, ours, ours?.record)
+    case .added, .updated, .conflict, .blank, .invalid: break
     }
+  }
+
+  private func add(_ file: AttachedFile, to id: RecordID, _ writer: CatalogWriter) throws {
+    byteCount = byteCount.addingClamped(file.byteCount)
+    try writer.attach(
+      attachments.copy(file), named: file.name, type: file.type, to: id, at: file.added.asMoment(until: now))
   }
 
   /// The id of our collection with this name, which is created unless this is a dry run.
