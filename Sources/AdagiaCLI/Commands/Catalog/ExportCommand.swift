@@ -133,7 +133,15 @@ struct ExportCommand: AsyncParsableCommand {
     try export.use { writer in
       for remark in writer.remarks where !global.quiet { Message.say(remark) }
     }
+    tell(of: count)
     if count == 0 { throw ExitStatus.nothingFound }
+  }
+
+  /// Says what a file has got. Standard output may be the terminal, and a program that reads it counts for itself.
+  private func tell(of count: Int) {
+    guard let output, output != "-", !global.quiet else { return }
+    Message.say(
+      count == 0 ? "nothing found. No file was written." : "wrote \(count.counting("record")) to \(output).")
   }
 }
 
