@@ -18,13 +18,8 @@ package struct StopWords: Sendable {
     var names = Set(languages.map(\.language))
     // Norwegian has two written forms and one tag for both.
     if names.contains("no") { names.formUnion(["nb", "nn"]) }
-    let flags = StopWordTable.ofQueries.flags(of: words, in: names)
+    let flags = StopWordTable.flags(of: words, in: names)
     return flags.max { count($0) < count($1) } ?? words.map { _ in false }
-  }
-
-  /// True if a folded word is a stop word of one language, by its code.
-  static func isStopWord(_ word: String, in language: String) -> Bool {
-    StopWordTable.ofQueries.has(word, in: language)
   }
 
   private static func count(_ flags: [Bool]) -> Int { flags.reduce(0) { $0 + ($1 ? 1 : 0) } }

@@ -36,8 +36,8 @@ enum StemRule {
   private static func isStopWord(_ word: some Collection<UInt8>, _ algorithm: StemmingAlgorithm) -> Bool {
     // Most words are longer than any stop word, and need no list.
     guard word.count <= longestStopWord else { return false }
-    let word = String(decoding: word, as: UTF8.self)
-    return algorithm.codesOfLanguages.contains { StopWords.isStopWord(word, in: $0) }
+    let languages = StopWordTable.languages(of: word)
+    return !languages.isEmpty && algorithm.codesOfLanguages.contains { languages.contains($0) }
   }
 
   /// Letters of the shortest stem that a query in an unknown language looks for.
