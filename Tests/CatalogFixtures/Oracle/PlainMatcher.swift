@@ -44,7 +44,7 @@ package struct PlainMatcher {
   package mutating func ids(_ node: QueryNode) throws -> [Int64] {
     let required = Self.requiredLanguages(node)
     languages = required.isEmpty ? allLanguages : required
-    return zip(try matches(node), records).filter(\.0).map(\.1.id.rawValue)
+    return zip(try matches(node.withInitials), records).filter(\.0).map(\.1.id.rawValue)
   }
 
   /// What the query says about languages at its top: every record has to have one of them.

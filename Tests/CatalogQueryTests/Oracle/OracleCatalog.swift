@@ -16,15 +16,25 @@ struct OracleCatalog {
   let extraNames: [String]
 
   init() async throws {
-    catalog = try await SampleCatalog([])
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    try Self.load(root.appendingPathComponent("corpus/starter").path + "/*.jsonl", "starter", into: catalog)
+    let catalog = try await SampleCatalog([])
+    try Self.loadStarter(into: catalog)
     let udhr = try #require(Bundle.module.resourceURL).appendingPathComponent("Vectors/udhr-articles.tsv").path
     try Self.load(
       udhr, "udhr", FieldMapping(rules: [.init(field: "language", column: "bcp47")]), into: catalog)
     try Self.loadFortunes(into: catalog)
     try await catalog.add(Self.shelf(), to: "Shelf of 1900", at: 2)
+    try await self.init(catalog)
+  }
+
+  /// The starter pack alone.
+  static func ofStarter() async throws -> OracleCatalog {
+    let catalog = try await SampleCatalog([])
+    try loadStarter(into: catalog)
+    return try await OracleCatalog(catalog)
+  }
+
+  private init(_ catalog: SampleCatalog) async throws {
+    self.catalog = catalog
     records = try await catalog.file.read { db in
       let reading = try RecordLoader(db)
       return try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id").compactMap {
@@ -32,6 +42,12 @@ struct OracleCatalog {
       }
     }
     extraNames = Set(records.flatMap { $0.record.extra.map(\.name) }).sorted()
+  }
+
+  private static func loadStarter(into catalog: SampleCatalog) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    try load(root.appendingPathComponent("corpus/starter").path + "/*.jsonl", "starter", into: catalog)
   }
 
   private static func load(

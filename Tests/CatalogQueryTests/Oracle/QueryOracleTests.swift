@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  @Test("a letter beside a surname is that of a first name")
+  func initials() async throws {
+    let queries = [
+      "W shakespeare", "shakespeare w", "w shakespeare", "M de cervantes", "a lincoln", "author:\"w shakespeare\"",
+      "author:\"Shakespeare, W.\"", "-author:\"w shakespeare\"", "(O wilde) OR twain",
+    ]
+    let oracle = try await OracleCatalog.ofStarter()
+    let tally = try await oracle.catalog.file.read { db in try Self.compared(queries, oracle, db) }
+    #expect(tally.differences == [])
+    #expect(tally.withHits == queries.count)
+  }
+
   private static let kinds = [
     "word", "phrase", "beginning", "exact", "wildcard", "fuzzy", "expression", "near", "adjacent", "not", "any", "all",
     "in fields", "boosted", "date", "language", "collection", "type", "identifier", "has", "extra",
