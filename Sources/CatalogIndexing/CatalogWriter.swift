@@ -2,10 +2,10 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// Changes records for imports, merges, edits and undo: always together with their index. Only a repair writes the
-/// record tables directly, and rebuilds the index afterward.
+/// Changes records together with their index, for imports, merges, edits and undo. Only repairs write the record tables
+/// directly, and rebuild the index afterward.
 ///
-/// Every call belongs in a transaction; `flush` must be the last one in it.
+/// Call everything inside a transaction, and `flush` after the transaction's last change of a record.
 package final class CatalogWriter {
   /// The outcome of `put`.
   package enum Outcome: Equatable {
@@ -13,7 +13,7 @@ package final class CatalogWriter {
     case updated(RecordID)
     case unchanged(RecordID)
 
-    /// The record's id, whatever became of it.
+    /// The record's id, for any outcome.
     package var id: RecordID {
       switch self {
       case .added(let id), .updated(let id), .unchanged(let id): id
@@ -33,8 +33,8 @@ package final class CatalogWriter {
   let db: Database
   /// `nil` in an undo or redo, which keeps the before-images itself.
   private let journal: ChangeJournal?
-  /// True to look a record up before inserting it: the last one existed, so the next may as well. Inserting first is
-  /// quicker where most records are new, but every refused insert uses up an id.
+  /// True to look up a record before inserting it, because the last one existed. Inserting first is quicker when most
+  /// records are new, but each refused insert uses up an id.
   private var isLookedUpFirst = false
 
   /// - Parameters:
@@ -64,8 +64,7 @@ package final class CatalogWriter {
 
   /// Adds a record, or updates the one with the same identifier.
   ///
-  /// - Parameter record: A record without an identifier gets its content's hash as one, so that the same content is
-  ///   added once.
+  /// - Parameter record: Without an identifier, it gets the hash of its content as one, which prevents duplicates.
   /// - Throws: `CatalogRecordError` for a record that cannot be stored.
   package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> Outcome {
     try put(RecordRow(record.storable()), collection: collection, at: now)
@@ -102,16 +101,16 @@ package final class CatalogWriter {
     return try settle(known, row, at: now)
   }
 
-  /// The record that its source names so, whatever identifier a person gave it.
+  /// The record with this identifier in its source, even if a person gave it another one.
   private func known(_ identifier: String, in collection: Int64) throws -> RecordTable.Known? {
     if let known = try records.known(collection: collection, identifier: identifier) { return known }
     return isBySource ? try sources.renamed(collection: collection, identifier: identifier) : nil
   }
 
-  /// Adds a record, or updates the one that other rules made of the same source. What a person edited in it stays.
+  /// Adds a record, or updates the one that other rules made of the same source. A person's edits stay.
   ///
-  /// - Parameter identities: The record as other rules make it. When the collection has a record with the new
-  ///   identifier already, the former record is one too many, and is removed unless a person has edited it.
+  /// - Parameter identities: The record as other rules make it. If the collection already has a record with the new
+  ///   identifier, the former record is a duplicate and is removed, unless a person has edited it.
   func put(
     _ row: RecordRow, formerly identities: [FormerIdentity], collection: Int64, at now: Double
   ) throws -> Outcome {
@@ -127,12 +126,12 @@ package final class CatalogWriter {
     return try put(row, collection: collection, at: now)
   }
 
-  /// Gives a record what a person or its source says of it now.
+  /// Updates a record with the present version of a person or of its source.
   private func settle(
     _ known: RecordTable.Known, _ row: RecordRow, formerly identity: FormerIdentity? = nil, at now: Double
   ) throws -> Outcome {
     if isByPerson {
-      // Known by its content and without it: it was edited since, and the edit stays.
+      // Identified by its former content, which it no longer has: a person edited it, and the edit stays.
       if known.contentHash == row.hash || row.isKnownByContent { return .unchanged(known.id) }
       try update(known.id, to: row, at: now)
       return .updated(known.id)
@@ -155,8 +154,8 @@ package final class CatalogWriter {
   /// True if a person has edited the record since its source brought it, or attached a file to it.
   func isEdited(_ id: RecordID) throws -> Bool { try bases.isEdited(id) }
 
-  /// Replaces a record's content by what a person, or another catalog, says. Its id and its collection stay. What its
-  /// source said is remembered, so that the next import tells the difference.
+  /// Replaces a record's content with that of a person or of another catalog. The record keeps its id and collection.
+  /// Its source's version is kept as the base for the next import's merge.
   ///
   /// - Throws: `CatalogRecordError` for a record that cannot be stored.
   package func update(
@@ -241,7 +240,7 @@ extension CatalogWriter: RepeatedIdentifiers.Records {
   }
 }
 
-/// A record as rules of a former import made it of the same source.
+/// A record as a former import's rules made it of the same source.
 struct FormerIdentity: Hashable, Sendable {
   /// With its identifier, its own or the hash of its content.
   let record: CatalogRecord

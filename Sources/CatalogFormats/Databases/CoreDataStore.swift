@@ -1,7 +1,7 @@
 /// The entities of a Core Data store, as its own tables describe them.
 ///
-/// Each entity without a parent has a table, `ZBOOK` for `Book`, which its descendants share; `Z_ENT` tells a row's
-/// entity. The model itself is not in the file: the names of attributes are known in capitals only.
+/// Each root entity has a table, `ZBOOK` for `Book`, which its descendants share; `Z_ENT` is a row's entity. The model
+/// itself is not in the file, so attributes are known only by their names in capitals.
 struct CoreDataStore {
   struct Entity: Hashable {
     let number: Int64
@@ -68,7 +68,7 @@ struct CoreDataStore {
     return family
   }
 
-  /// The table of an entity, which is that of its topmost parent.
+  /// The table of an entity's topmost parent.
   func table(of entity: Entity) -> ForeignTable? {
     schema.table("Z" + root(of: entity).name.uppercased())
   }
@@ -114,7 +114,7 @@ struct CoreDataStore {
     return try self.named(target)
   }
 
-  /// The columns of a table that may have the name of its objects; `nil` when there is none.
+  /// The columns that may name a table's objects; `nil` without one.
   private func named(_ target: ForeignTable) throws(DatabaseFault) -> Relation? {
     let names = try schema.columns(of: target).map(\.name)
     let nameColumns = Self.nameColumns.flatMap { wanted in names.filter { Self.stem($0) == wanted } }
@@ -129,7 +129,7 @@ struct CoreDataStore {
     return stem
   }
 
-  /// Core Data makes an index for each relation.
+  /// Core Data indexes every relation.
   private func isIndexed(_ column: ForeignColumn, in table: ForeignTable) throws(DatabaseFault) -> Bool {
     let statement = try ForeignStatement(database, Self.indexedColumn)
     statement.bind(table.name, at: 1)
@@ -168,8 +168,8 @@ struct CoreDataStore {
     return relations
   }
 
-  /// The parts of a name such as `Z_12TAGS`; `nil` for any other. The number that keeps two relations of one name
-  /// apart, `Z_17ENTRIES1`, is left out, and the place in an ordered relation, `Z_FOK_TAGS`, is no end of one.
+  /// The parts of a name such as `Z_12TAGS`; `nil` for any other. The number in `Z_17ENTRIES1` only distinguishes
+  /// relations with one name and is dropped. `Z_FOK_TAGS`, a position in an ordered relation, is not a relation's end.
   private static func end(_ name: String) -> (entity: Int64, relation: String)? {
     guard name.uppercased().hasPrefix("Z_") else { return nil }
     let digits = name.dropFirst(2).prefix { ("0"..."9").contains($0) }
@@ -190,7 +190,7 @@ struct CoreDataStore {
 
   // MARK: - Drift
 
-  /// Sentences about what does not fit the store's own description, as when a program changed its model by hand.
+  /// Sentences about differences from the store's own description, for instance after a change of the model by hand.
   func drift(of entity: Entity, in table: ForeignTable) throws(DatabaseFault) -> [String] {
     var notices: [String] = []
     if metadata.isEmpty { notices.append("Z_METADATA is empty, so the store's model is unknown") }

@@ -1,11 +1,11 @@
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// The rows of a database that become records: a statement, and what becomes of each of its columns.
+/// A statement whose rows become records, and the value that each column becomes.
 struct DatabaseQuery {
   let sql: String
   let columns: [Column]
-  /// True if each row is one of a table, so that there cannot be more rows than bytes.
+  /// True if each row is a row of one table: then there cannot be more rows than bytes.
   var isOfTable = true
 
   struct Column {
@@ -35,7 +35,7 @@ struct DatabaseQuery {
   }
 }
 
-/// The queries of a database, with what the person should know of them.
+/// The queries of a database, with notices for the user.
 struct DatabasePlan {
   var queries: [DatabaseQuery] = []
   /// Sentences without the file's name.

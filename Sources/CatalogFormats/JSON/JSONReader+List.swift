@@ -1,13 +1,13 @@
 internal import CatalogRecords
 
 extension JSONReader {
-  /// Consumes everything before the first record of a list that is inside an object.
+  /// Consumes everything before the first record of a list inside an object.
   ///
-  /// - Returns: True if there is such a list. Without one, nothing is consumed.
-  /// - Throws: `FormatError.noList` when there is none at the path that the user gave.
+  /// - Returns: True if there is one; otherwise nothing is consumed.
+  /// - Throws: `FormatError.noList` if there is no list at the user's path.
   mutating func enterList() throws(FormatError) -> Bool {
     if listPath.isEmpty {
-      // A fault among these bytes is thrown again after the records before it.
+      // A fault in these bytes is thrown again after the records before it.
       try? window.load(atLeast: JSONListFinder.lookahead)
       listPath = window.withBytes { bytes in
         JSONListFinder.path(in: UnsafeBufferPointer(rebasing: bytes.prefix(JSONListFinder.lookahead)))

@@ -2,7 +2,7 @@ internal import CatalogRecords
 
 /// A writer for BibTeX in UTF-8: one entry a record, for BibTeX (`year`) and biblatex (`date`).
 ///
-/// Fields that neither knows, such as `identifier`, both ignore; Adagia reads them back.
+/// Both ignore fields that they do not know, such as `identifier`; Adagia reads them back.
 struct BibTeXWriter: RecordWriter {
   private let sink: ByteSink
   private var isFirst = true
@@ -33,7 +33,7 @@ private struct CitedEntry {
     add("identifier", record.text("identifier").map(BibTeXText.escaped))
     addType()
     addNames()
-    // Double braces, so that no style lowercases capitals.
+    // Double braces keep styles from lowercasing the title.
     add("title", record.citedTitle.map { "{\(BibTeXText.escaped($0))}" })
     add("abstract", record.text("text").map(BibTeXText.escaped))
     addDate()
@@ -51,7 +51,7 @@ private struct CitedEntry {
     return "@\(kind.code){\(([BibTeXText.key(record)] + lines).joined(separator: ",\n"))\n}\n"
   }
 
-  /// The words for the kind, if the entry's type does not say all.
+  /// The kind in words, if the entry's type does not express it.
   private mutating func addType() {
     let words = kind.isExact ? record.extraText("genre") : record.text("type")
     add("type", words.map(BibTeXText.escaped))
@@ -69,7 +69,7 @@ private struct CitedEntry {
     guard let raw = record.text("date") else { return }
     let date = BibliographicDate(raw: raw, edtf: record.text("date_edtf"))
     add("date", date.edtf.map(BibTeXText.verbatim))
-    // A meaning that biblatex has no notation for, such as one of several years.
+    // biblatex cannot express every date, for instance one of several years.
     if date.edtf == nil { add("edtf", record.text("date_edtf").map(BibTeXText.verbatim)) }
     // TeX makes an en dash of two hyphens between years.
     add(
@@ -101,7 +101,7 @@ private struct CitedEntry {
       case "place": add("address", BibTeXText.escaped(value))
       case "extent": add("pagetotal", BibTeXText.escaped(value))
       case "accessed": add("urldate", BibTeXText.verbatim(value))
-      // A blank separates links: it is in none.
+      // Links never contain a space, so spaces separate them.
       case "doi", "url": add(name, record.extraTexts(name).map(BibTeXText.verbatim).joined(separator: " "))
       case "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.verbatim(value))
       default: if BibTeXText.isName(name) { add(name, BibTeXText.escaped(value)) }
@@ -117,12 +117,12 @@ private struct CitedEntry {
 
 /// Text escaped for BibTeX and TeX.
 private enum BibTeXText {
-  /// The text on one line. Braces become commands, because BibTeX counts them even after a backslash. Empty braces keep
-  /// dashes and quotes apart that TeX would join.
+  /// The text on one line. Braces become commands, because BibTeX counts them even after a backslash. Empty braces
+  /// separate dashes and quotes that TeX would join.
   static func escaped(_ text: String) -> String {
     var result = ""
     var last: Character = " "
-    // The reader takes tags for marks, so those that are text are commands.
+    // The reader reads tags as markup, so literal ones are written as commands.
     let hasTags = text.contains("<") && HTMLMarkup.plain(text) != text
     for character in text.split(whereSeparator: \.isNewline).joined(separator: " ") {
       switch character {
@@ -143,7 +143,7 @@ private enum BibTeXText {
     return result
   }
 
-  /// An element of a list with commas, in braces when it has one.
+  /// An element of a comma-separated list, in braces if it contains a comma.
   static func listed(_ text: String) -> String {
     let needsBraces = text.contains { $0 == "," || $0 == ";" }
     return needsBraces ? "{\(escaped(text))}" : escaped(text)

@@ -3,20 +3,20 @@ internal import CatalogStore
 internal import GRDB
 internal import Platform
 
-/// The outcome that each record of an import would have, without a change of the catalog.
+/// Predicts each record's outcome in an import, without changing the catalog.
 ///
-/// Records that the import would have written already are kept in a temporary database, which SQLite moves to the disk
-/// when it grows.
+/// A temporary database holds the records that the import would have written by now. SQLite spills it to disk as it
+/// grows.
 final class ImportForecast {
   private let records: RecordTable
   private var rule: SourceRule
   private let collections: CollectionTable
   private let written: DatabaseQueue
-  /// Ids of the catalog's collections by name; the inner `nil` is a collection that it does not have.
+  /// Ids of the catalog's collections by name; the inner `nil` means that there is none.
   private var ids: [ExactString: Int64?] = [:]
   private var repeats = RepeatedIdentifiers()
   private let hasNumbered: Bool
-  /// The name of the collection of the present record.
+  /// The present record's collection.
   private var collection = ""
 
   enum Outcome {
@@ -55,7 +55,7 @@ final class ImportForecast {
     counts.rejected += batch.rejected.count
   }
 
-  /// The content that a record would have by now, as its hash; `nil` when the import would not have written it.
+  /// The hash of the content that a record would have by now; `nil` if the import would not have written it.
   private func writtenHash(_ identifier: String) throws -> ContentHash? {
     try written.writeWithoutTransaction { written in
       let statement = try SQLStatement(written, Self.find)
@@ -78,7 +78,7 @@ final class ImportForecast {
     }
   }
 
-  /// The outcome of a record beside those of the catalog, as `CatalogWriter` decides.
+  /// The outcome that `CatalogWriter` would decide, from the catalog's records alone.
   private func outcome(
     of row: RecordRow, _ formerIdentities: [FormerIdentity], _ counts: inout ImportCounts
   ) throws -> Outcome {
@@ -111,7 +111,7 @@ final class ImportForecast {
 
   /// The outcome of a record that the import would have written already.
   ///
-  /// - Parameter hash: That of the record as it was written.
+  /// - Parameter hash: The hash of the record as written.
   private func outcome(of row: RecordRow, _ hash: ContentHash) -> Outcome {
     hash == row.hash || row.isKnownByContent ? .unchanged : .updated
   }
@@ -125,7 +125,7 @@ final class ImportForecast {
   }
 
   /// The records that the import would have written: the halves of their content hashes, by collection and identifier.
-  /// A database of one command needs no rollback journal, and one transaction, which nothing ends.
+  /// The database lasts for one command: it needs no rollback journal, and its one transaction never ends.
   private static let schema = """
     PRAGMA journal_mode = OFF;
     CREATE TABLE written (

@@ -6,7 +6,7 @@ internal import TextAnalysis
 
 /// Keeps one index in step with the records: the full-text table and the arrays of `ColumnKind`.
 ///
-/// Every call belongs in the transaction that changes the records.
+/// Call everything inside the transaction that changes the records.
 final class IndexTable {
   let db: Database
   private let statements: Statements
@@ -25,11 +25,11 @@ final class IndexTable {
   /// Removed records that still have values in the arrays.
   private var removed: Set<RecordID> = []
 
-  /// Records that gather before they are indexed, since every run of columns has a fixed cost. An import's rows are
-  /// added quicker than they are read, and indexed more slowly: with half of the queue's capacity neither thread waits
+  /// The number of records that are indexed together, because each run of columns has a fixed cost. An import adds
+  /// rows faster than it reads them, and indexes them more slowly. At half the queue's capacity, neither thread waits
   /// for the other.
   private static let mostPending = 2_000
-  /// The fewest records that are indexed as a segment of their own. FTS5's own insertion is quicker for fewer.
+  /// The fewest records that get their own segment. For fewer, FTS5's own insertion is quicker.
   private static let fewestInSegment = 1_000
   private let fewestInSegment: Int
 
@@ -104,14 +104,14 @@ final class IndexTable {
     }
   }
 
-  /// Indexes the pending changes, except for the segment of many records, which may go on.
+  /// Indexes the pending changes, except those in a segment that is still growing.
   ///
   /// - Returns: Their number.
   @discardableResult
   private func gather() throws -> Int {
     let changeCount = pending.count + removed.count
     guard changeCount > 0 else { return 0 }
-    // They nearly always are in order.
+    // Usually already sorted.
     if !isAscending { sortPending() }
     let isInSegment = try !segment.isEmpty || pending.count >= fewestInSegment && segment.isPossible()
     var start = 0
@@ -131,7 +131,7 @@ final class IndexTable {
   /// The most changes after which small segments are merged. A search opens every segment for each of its words, and
   /// every transaction adds one; FTS5 by itself lets 16 of a size gather, and merges four when it is asked to.
   private static let fewChanges = 100
-  /// The pages that such a merge writes. A larger one goes on after the next change.
+  /// The pages that one such merge writes. A longer merge continues after the next change.
   private static let pagesAfterFewChanges = 4
   /// The segments that may gather in a job, as its end merges them all. Above, each transaction that adds one merges
   /// more pages than it adds.

@@ -3,9 +3,9 @@ package import CatalogStore
 package import GRDB
 
 /// Undoes or redoes a journal entry by a swap: its records become the kept copies, and the copies become the records.
-/// The same few lines do both, any number of times. `JournalOrder` says when that is right.
+/// The same code does both, any number of times. `JournalOrder` decides when a reversal is allowed.
 ///
-/// Every call belongs in a transaction. Memory is O(*n*) in the number of records, a few bytes each.
+/// Call everything inside a transaction. Memory is O(*n*) in the number of records, a few bytes each.
 package final class JournalReversal {
   private let db: Database
   private let journal: JournalTable
@@ -35,27 +35,27 @@ package final class JournalReversal {
     return try reverse(number, undoing: false, at: now)
   }
 
-  /// Undoes an entry, and adds one that names the undo and counts what it did to records.
+  /// Undoes an entry, and adds one that names the undo and counts the records that it changed.
   ///
   /// - Returns: The entry that was undone, as it is now.
   /// - Throws: As `reverse`.
   package func undo(_ number: JournalEntryID?, named name: String, at now: Double) throws -> JournalEntry {
-    // Its moment is before that of the undoing.
+    // Its time is before the undo's own.
     let note = try journal.beginUndo(name, at: now)
     let undone = try reverse(number, undoing: true, at: now)
     try journal.count(note, added: undone.removed, updated: undone.updated, removed: undone.added)
     return undone
   }
 
-  /// Undoes the latest entry that can be undone. An entry in effect after all others with its records fails only when
-  /// a record in it is damaged, or one that would come back has an identifier that is taken.
+  /// Undoes the latest entry that can be undone. An entry that was the last to change its records fails only if one of
+  /// them is damaged, or if another record has taken the identifier of one that would come back.
   private func undoLatest(at now: Double) throws -> JournalEntry {
     var obstacle = JournalError.nothingLeft(undoing: true)
     for number in try journal.inEffect() {
       var undone: JournalEntry?
       do {
         try db.inSavepoint {
-          // A savepoint rolls back the file and not the writer, which would still have the records of a refused undo as
+          // A savepoint rolls back the file but not the writer. It would still consider the records of a refused undo
           // removed, and clear their columns.
           undone = try JournalReversal(db).reverse(number, undoing: true, at: now)
           return .commit
@@ -134,8 +134,7 @@ package final class JournalReversal {
     return size
   }
 
-  /// The ids that have a record. Looks for records and not for numbers: another program may have written a run of any
-  /// length.
+  /// The ids that have a record. Iterates over records, not ids: another program may have written a run of any length.
   private func present(_ ids: IDRuns) throws -> IDRuns {
     IDRuns(ascending: try ids.runs.flatMap { try records.ids(in: $0) }.map(\.rawValue))
   }
@@ -143,8 +142,8 @@ package final class JournalReversal {
 
 // MARK: - A part of an entry
 
-/// A part of an entry is undone by an entry of its own, which changes records as any command does. Splitting the entry
-/// would give one half a number after that of entries that were made on top of it.
+/// Undoing a part of an entry adds a new entry, like any command. Splitting the old one would number one half after
+/// entries that build on it.
 extension JournalReversal {
   /// Undoes an entry if nothing later has changed its records: as a whole, or in part as an entry of its own.
   ///
@@ -184,8 +183,8 @@ extension JournalReversal {
     return part
   }
 
-  /// The records of an entry in effect that can be undone, and those that cannot: a later entry changed them, or they
-  /// would come back with an identifier that another record has.
+  /// The records of an entry in effect that can be undone, and those that cannot, because a later entry changed them or
+  /// another record has taken their identifier.
   private func parts(of entry: JournalEntry) throws -> (free: IDRuns, rest: IDRuns) {
     let ids = try past.ids(of: entry.id.rawValue)
     var free = try order.free(of: entry.id)

@@ -3,7 +3,7 @@ internal import CatalogStore
 internal import GRDB
 internal import Platform
 
-/// The writing side of a merge: takes records of another catalog, and returns their outcomes.
+/// The writing side of a merge: takes the other catalog's records and returns their outcomes.
 final class MergeTarget {
   private let db: Database
   private let rule: MergeRule
@@ -22,7 +22,7 @@ final class MergeTarget {
   private let described: [ExactString: RecordCollection]
   /// Ids of our collections, by name.
   private var ids: [ExactString: Int64] = [:]
-  /// The upper bound of their times, whatever the other file says.
+  /// Later times in the other file count as this one.
   private let now = Clock.julianDay
 
   init(
@@ -65,7 +65,7 @@ final class MergeTarget {
   private func settled(
     _ known: RecordTable.Known, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
   ) throws -> MergeDifference {
-    // Most records are equal on both sides and need not be read.
+    // Most records are equal on both sides, so they are not read.
     let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
     let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
     if outcome == .conflict, let ours { return try merge(known, ours, theirs, row, base) }
@@ -73,15 +73,14 @@ final class MergeTarget {
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
   }
 
-  /// A record whose date is one that its text has, whatever a damaged file says beside it.
+  /// The record with its date read again from its text, because a damaged file may have another interval beside it.
   private func withSoundDate(_ stored: StoredRecord) -> StoredRecord {
     var sound = stored
     sound.record.date = stored.record.date.map { dates.sound($0) }
     return sound
   }
 
-  /// Merges two versions that were both changed, field by field, if the content that they come from is known. Fields
-  /// that both sides changed stay ours.
+  /// Merges two changed versions field by field, if their common base is known. If both changed a field, ours stays.
   private func merge(
     _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
   ) throws -> MergeDifference {
@@ -96,20 +95,20 @@ final class MergeTarget {
       let merged = RecordRow(merge.record, identifier: ours.record.identifier)
       try writer.update(known.id, to: merged, at: now)
     }
-    // The rest of their version is in no conflict any more, until they change it again.
+    // The rest of their version no longer conflicts, until they change it again.
     if writer != nil, merge.conflicts.isEmpty { try bases.set(known.id, to: row.hash) }
     let outcome: MergeOutcome = merge.conflicts.isEmpty ? isChanged ? .updated : .kept : .conflict
     return MergeDifference(
       outcome: outcome, ours: ours, theirs: theirs, merged: merge.record, conflicts: merge.conflicts)
   }
 
-  /// Must be the last call in a transaction.
+  /// Call it after the last record of a transaction.
   func flush() throws {
     try writer?.flush()
     byteCount = 0
   }
 
-  /// True when the transaction has as many bytes of texts and attached files as one should.
+  /// True if the transaction's texts and attached files are large enough to commit.
   var isFull: Bool { byteCount >= 64 << 20 }
 
   private func decide(
@@ -143,7 +142,7 @@ final class MergeTarget {
     case .updated:
       try writer.update(known.id, to: row, at: theirs.modified.asMoment(until: now))
       try bases.set(known.id, to: row.hash)
-    // An equal change on both sides is remembered only where an older base says otherwise.
+    // An equal change on both sides needs a base only if an older base differs from it.
     case .unchanged:
       if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
     case .added, .kept, .conflict, .blank, .invalid: break
@@ -191,6 +190,6 @@ final class MergeTarget {
 }
 
 extension Double {
-  /// The nearest Julian day from SQLite's first one on until the latest; the latest for a NaN.
+  /// The time, clamped to SQLite's first Julian day and the latest; the latest for NaN.
   fileprivate func asMoment(until latest: Double) -> Double { isNaN ? latest : Swift.max(0, Swift.min(self, latest)) }
 }

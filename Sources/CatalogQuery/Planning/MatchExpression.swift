@@ -4,7 +4,7 @@ package import QueryLanguage
 internal import RankedIndex
 internal import TextAnalysis
 
-/// A query tree, or the part of one that is about words, for both indexes.
+/// The words of a query tree, or of a part of one, for both indexes.
 struct MatchExpression {
   /// Words and phrases as FTS5 numbers them, including negated ones.
   private(set) var phrases: [MatchPhrase]
@@ -15,16 +15,16 @@ struct MatchExpression {
   /// True if FTS5 looks for the leaves of the tree as alternatives.
   private var isFlattened = false
 
-  /// The phrase of a clause; `nil` when the expression does not have it.
+  /// The phrase of a clause; `nil` if the expression lacks it.
   func phrase(of clause: TextClause) -> MatchPhrase? { clauses.firstIndex(of: clause).map { phrases[$0] } }
 
   /// A weight for each phrase; empty when all weigh the same.
   var boosts: [Double] { clauses.allSatisfy { $0.boost == 1 } ? [] : clauses.map(\.boost) }
 
-  /// Phrases of more clauses are analyzed again, which takes less time than to find them.
+  /// With more clauses than this, phrases are analyzed again: finding the known ones would take longer.
   private static let mostCompared = 16
 
-  /// `nil` when FTS5 cannot answer the tree alone: when it has a filter, or nothing but negations.
+  /// `nil` if FTS5 alone cannot answer the tree, because it has a filter or only negations.
   ///
   /// - Parameter known: An expression with the same languages, whose phrases need not be analyzed again.
   init?(_ node: QueryNode, languages: [LanguageTag], known: MatchExpression? = nil) {
@@ -65,7 +65,7 @@ struct MatchExpression {
       return phrases.count - 1
     }
 
-    /// FTS5 measures distance as the query language does: the tokens between the end of the first and the start of the
+    /// FTS5 measures distance as the query language does: tokens between the end of the first and the start of the
     /// last.
     private mutating func near(_ near: NearClause) -> RankedQuery.Node? {
       let first = phrases.count
@@ -89,7 +89,7 @@ struct MatchExpression {
       return parts.count == 1 ? parts[0] : join(parts)
     }
 
-    /// FTS5's `NOT` is binary: what has to match, then what must not.
+    /// FTS5's `NOT` is binary: what must match, then what must not.
     private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> RankedQuery.Node? {
       let wanted = nodes.filter { !$0.isNegation }
       let unwanted = nodes.compactMap(\.negated)
@@ -109,7 +109,7 @@ extension MatchExpression {
     isFlattened ? joined(tree.leaves, by: " OR ") : sql(tree)
   }
 
-  /// A phrase with the fields that it is looked for in.
+  /// A phrase with the fields to search.
   func literal(_ number: Int) -> String { columns(number) + (phrases[number].literal ?? "") }
 
   private func sql(_ node: RankedQuery.Node) -> String {
@@ -134,7 +134,7 @@ extension MatchExpression {
 }
 
 extension MatchExpression {
-  /// One of the phrases alone.
+  /// A single phrase.
   init(_ expression: MatchExpression, phrase number: Int) {
     phrases = [expression.phrases[number]]
     clauses = [expression.clauses[number]]
@@ -159,8 +159,8 @@ extension MatchExpression {
     return scored
   }
 
-  /// The expression that finds the records with a title or text that is the expression's only word, whatever other
-  /// forms of it are asked for; `nil` for other expressions.
+  /// The expression for records whose whole title or text is the expression's only word, with or without other forms of
+  /// the word; `nil` for other expressions.
   var wholeField: MatchExpression? {
     guard isOneWord, phrases[0].tokenCount == 1, !phrases[0].isPrefix,
       clauses[0].alternatives == nil, let word = phrases[0].terms[0].first
@@ -179,7 +179,7 @@ extension MatchExpression {
     }
   }
 
-  /// The expression for the ranked index; `nil` for one with a term that no index has as a whole.
+  /// The expression for the ranked index; `nil` if a term is too long to be in an index whole.
   var ranked: RankedQuery? {
     guard phrases.allSatisfy(\.hasWholeTerms) else { return nil }
     let ranked = zip(phrases, clauses).map { phrase, clause in
@@ -190,7 +190,7 @@ extension MatchExpression {
 }
 
 extension RankedQuery.Node {
-  /// The parts that are no groups, negated ones included.
+  /// The parts that are not groups, including negated ones.
   fileprivate var leaves: [RankedQuery.Node] {
     switch self {
     case .phrase, .near: [self]
@@ -220,7 +220,7 @@ extension QueryNode {
     if case .not = self { true } else { false }
   }
 
-  /// The alternatives of an OR, nested ORs flattened, as FTS5 joins them too.
+  /// The alternatives of an OR. Nested ORs are flattened, as FTS5 does.
   fileprivate var alternatives: [QueryNode] {
     if case .any(let nodes) = self { nodes.flatMap(\.alternatives) } else { [self] }
   }
@@ -231,7 +231,7 @@ extension QueryNode {
 }
 
 extension TextClause {
-  /// FTS5 asks every word of a phrase at each record that has one of them. With more words, each is collected by
+  /// At each record with one word of a phrase, FTS5 checks all of them. Above this number, each word is collected by
   /// itself.
   static let mostInOneWalk = 100
 

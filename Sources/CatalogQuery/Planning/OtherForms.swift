@@ -16,7 +16,7 @@ internal import TextAnalysis
 ///     Aarhus                →  Aarhus OR Århus
 ///     漢語                    →  漢語 OR 汉语
 ///
-/// The index has the joined form of words that signs join, so that `email` finds `e-mail` without another form.
+/// The index has the joined form of hyphenated words, so `email` finds `e-mail` without another form.
 struct OtherForms {
   /// The longer words of a query of two to four words: one of them may be a surname.
   let surnames: [String]
@@ -25,8 +25,8 @@ struct OtherForms {
   private let hasPersian: Bool
   private let hasUkrainian: Bool
   private let languages: [LanguageTag]
-  /// True if words in a row are also looked for as one, a word as two, and a small letter as the initial of a name. It
-  /// takes long for common words, and is for queries that few records have.
+  /// True to also try adjacent words as one, one word as two, and a small letter as an initial. This is slow for common
+  /// words, so it is for queries with few matches.
   let isWide: Bool
   private let dictionary: TermDictionary
 
@@ -42,11 +42,11 @@ struct OtherForms {
     surnames = mayBeName ? words.map(\.words).filter { $0.utf8.count > 2 && !Self.ands.contains($0.lowercased()) } : []
   }
 
-  /// The parts of a query with the other forms of their words.
+  /// The parts of a query, with the other forms of their words added.
   ///
   /// - Parameters:
-  ///   - languages: Those that the query may be in.
-  ///   - isWide: True if forms are added too that take long for common words.
+  ///   - languages: The languages that the query may be in.
+  ///   - isWide: True to add the forms that are slow for common words too.
   static func added(
     to parts: [ExpandedPart], _ languages: [LanguageTag], _ dictionary: TermDictionary, isWide: Bool = false
   ) throws -> [ExpandedPart] {
@@ -58,7 +58,7 @@ struct OtherForms {
     return expanded.count > 1 ? try forms.together(expanded) : expanded
   }
 
-  /// The parts, with words that may be written together as one part.
+  /// The parts, with words that may be one word joined into one part.
   private func together(_ parts: [ExpandedPart]) throws -> [ExpandedPart] {
     var joined: [ExpandedPart] = []
     for part in parts {
@@ -82,7 +82,7 @@ struct OtherForms {
   private func together(_ first: TextClause, _ second: TextClause) throws -> TextClause? {
     if let surname = SurnameForms.together(first.words, second.words) {
       var other = first.other(surname)
-      // Catalan has `obrien` as a form of another word.
+      // In Catalan, `obrien` is a form of another word.
       other.isExact = true
       return other
     }
@@ -92,7 +92,7 @@ struct OtherForms {
     return try isKnown(other) ? other : nil
   }
 
-  /// Letters with *and* between as they are written with its sign: R&D, Q&A, AT&T. `nil` for other words.
+  /// Letters joined by *and*, written with an ampersand: R&D, Q&A, AT&T. `nil` for other words.
   private static func ampersand(_ first: String, _ and: String, _ second: String) -> String? {
     guard Self.ands.contains(and.lowercased()), [first, second].allSatisfy(isAbbreviation) else {
       return nil
@@ -138,7 +138,7 @@ struct OtherForms {
     return others
   }
 
-  /// A word as two words of the catalog.
+  /// A word split into two words of the catalog.
   private func parted(_ clause: TextClause) throws -> [TextClause] {
     try WordPair.parts(of: clause.words).map { first, second in
       var other = clause.other("\(first) \(second)", weight: Self.otherCharacters)
@@ -158,7 +158,7 @@ struct OtherForms {
     return others + (try hebrew(clause)) + (try arabic(clause))
   }
 
-  /// The forms that the catalog has.
+  /// The forms that are in the catalog.
   private func known(
     _ forms: [String], _ clause: TextClause, weight: Double = OtherForms.otherCharacters
   ) throws -> [TextClause] {
@@ -172,13 +172,13 @@ struct OtherForms {
     if let bare = HebrewForms.bare(clause.words),
       try dictionary.estimatedCount(of: bare) >= dictionary.estimatedCount(of: clause.words)
     {
-      // A word is more frequent than its forms with prefixes, and most words that only begin with the letter are not.
+      // A word is more frequent than its prefixed forms; most words that merely begin with the letter are not.
       prefixed += [bare] + HebrewForms.others(of: bare)
     }
     return others + (try known(prefixed, clause, weight: Self.prefixed))
   }
 
-  /// A word with the article, or without, where the stemmer does not see that it is one.
+  /// A word with or without the article, for articles that the stemmer does not recognize.
   private func arabic(_ clause: TextClause) throws -> [TextClause] {
     guard languages.contains(where: { $0.language == "ar" }) else { return [] }
     let stems = Set(clause.phrase(languages).terms.joined())
@@ -192,7 +192,7 @@ struct OtherForms {
     try clause.phrase([]).terms.joined().allSatisfy { try dictionary.doclistBytes(of: $0) > 0 }
   }
 
-  /// The words with those that signs join written as one, or with blanks around an ampersand.
+  /// The words with hyphenated ones joined, or with spaces around an ampersand.
   private func joined(_ clause: TextClause) -> [TextClause] {
     // Most words have no sign.
     guard clause.words.utf8.contains(where: { $0 >= 0x80 || Self.signs.contains($0) }),
@@ -204,22 +204,22 @@ struct OtherForms {
     if parts.count == 2, parts.allSatisfy({ $0.first?.isLetter == true && $0.last?.isLetter == true }) {
       others.append(clause.other(parts.joined(separator: " & ")))
     }
-    // Persian writes a blank for the sign between the parts of a word, or nothing, as the index does.
+    // Persian separates the parts of a word with a joiner, a space, or nothing, as in the index.
     if clause.words.unicodeScalars.contains(Self.nonJoiner) {
       let apart = String(String.UnicodeScalarView(clause.words.unicodeScalars.map { $0 == Self.nonJoiner ? " " : $0 }))
       others.append(clause.other(apart))
     }
-    // A place where a line may end, which comes along from web pages.
+    // A zero-width space, which comes with text pasted from web pages.
     if clause.words.unicodeScalars.contains(Self.lineEnd) {
       others.append(clause.other(clause.words.filter { $0 != Character(Self.lineEnd) }))
     }
     return others
   }
 
-  /// The weight of a word in other characters beside the one typed, so that what was typed comes first.
+  /// The weight of a word in another script: matches of the typed form come first.
   private static let otherCharacters = 0.9
 
-  /// The weight of a word with a preposition in it: some of these are other words.
+  /// The weight of a word with a prefixed preposition: some of these are other words.
   private static let prefixed = 0.5
 
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
@@ -235,7 +235,7 @@ extension ExpandedPart {
     return clause
   }
 
-  /// Words in a row that may be written otherwise together.
+  /// Adjacent words that may be written differently together.
   fileprivate init(_ parts: [ExpandedPart], or other: TextClause) {
     self.init(typed: parts.flatMap(\.typed), node: .any([.all(parts.map(\.node)), .text(other)]))
   }

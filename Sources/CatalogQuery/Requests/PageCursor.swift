@@ -2,8 +2,8 @@ internal import Platform
 
 /// The end of a page of hits, to continue from. Opaque to callers.
 ///
-/// It names the last hit's place in the order, not a number of hits, so that the next page neither repeats nor skips a
-/// hit when records are added in between.
+/// Holds the last hit's place in the order instead of a number of hits. The next page neither repeats nor skips a hit
+/// if records are added in between.
 public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   /// The place, for each kind of order.
   enum Place: Hashable, Sendable {
@@ -25,14 +25,14 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     (self.sort, self.place, self.strictness, self.reading) = (sort, place, strictness, reading)
   }
 
-  /// `nil` when the text is not a cursor's `description`.
+  /// `nil` if the text is not a cursor's `description`.
   public init?(_ description: String) {
     var parts = description.split(separator: "_", omittingEmptySubsequences: false)
     let flags = parts.last.flatMap(CursorFlags.init)
     if flags != nil { parts.removeLast() }
     let isInWindow = flags?.isInWindow ?? false
     (strictness, reading) = (flags?.strictness ?? .all, flags?.reading ?? .typed)
-    // The name of a field may contain the separator.
+    // A field's name may contain the separator.
     guard let last = parts.popLast(), let number = UInt64(last, radix: 36) else { return nil }
     if let sort = SearchOrder(rawValue: parts.joined(separator: "_")), sort.readsRows {
       guard !isInWindow else { return nil }
@@ -70,8 +70,8 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// The unusual properties of a page, as capitals, which no number of a cursor has: `W` for the window, `M` or `A` for
-/// the strictness, and the letter of the reading.
+/// The unusual properties of a page, as capital letters, which a cursor's numbers never contain: `W` for the window,
+/// `M` or `A` for the strictness, and the letter of the reading.
 private struct CursorFlags {
   var isInWindow = false
   var strictness = Strictness.all

@@ -8,14 +8,13 @@ public enum SearchOrder: Hashable, Sendable {
   case date
   /// Latest date first, by start, then by end.
   case dateDescending
-  /// By name as written, folded, without signs before its first letter.
+  /// By name as written, folded, without punctuation before the first letter.
   case author
-  /// By name, the last first.
+  /// By name, descending.
   case authorDescending
-  /// By title, folded, without its article: `The Waves` is under W. The record's language decides what an article is;
-  /// without one it is English.
+  /// By title, folded, without the article of the record's language (by default English): `The Waves` is under W.
   case title
-  /// By title, the last first.
+  /// By title, descending.
   case titleDescending
   /// In the order of addition to the catalog.
   case added
@@ -29,13 +28,13 @@ public enum SearchOrder: Hashable, Sendable {
   case length
   /// Longest text first.
   case lengthDescending
-  /// In an order that only the seed decides.
+  /// In random order, the same for each seed.
   case random(seed: UInt64)
-  /// By an extra field: numbers, also those written as text, before other text, which is folded. The first value of a
-  /// list counts.
+  /// By an extra field: numbers, even if written as text, before other text, which is folded. A list counts as its
+  /// first value.
   case field(String, isDescending: Bool = false)
 
-  /// The orders that no column of the index has, and that read the rows of all matches.
+  /// True for orders without a column in the index, which read the rows of all matches.
   var readsRows: Bool {
     switch self {
     case .author, .authorDescending, .title, .titleDescending, .field, .modified, .modifiedDescending, .length,
@@ -89,7 +88,7 @@ extension SearchOrder: RawRepresentable {
     }
   }
 
-  /// `nil` for a text that is no order's `rawValue`. `random` alone gets a seed of its own.
+  /// `nil` if the text is not the `rawValue` of an order. `random` without a seed gets a new one.
   public init?(rawValue: String) {
     if let order = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = order
@@ -115,7 +114,7 @@ extension SearchOrder: RawRepresentable {
 }
 
 extension SearchOrder: CaseIterable {
-  /// All orders but those by an extra field or by chance.
+  /// All orders except by extra field and random.
   public static let allCases: [SearchOrder] = [
     .rank, .date, .dateDescending, .title, .titleDescending, .author, .authorDescending, .added,
     .addedDescending, .modified, .modifiedDescending, .length, .lengthDescending,

@@ -2,21 +2,21 @@ internal import CatalogRecords
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// The last word of a query that is being typed, in parts.
+/// The parts of the last word of a query that is being typed.
 struct UnfinishedWord {
   /// The query before the field or the word, which stays.
   let before: String
-  /// A field's name and colon, as typed; empty when there is none.
+  /// A field's name and colon, as typed; empty without a field.
   let fieldText: String
   /// The kinds that the field allows; `nil` without a field, empty for a field without words.
   let kinds: Set<Suggestion.Kind>?
-  /// The typed part of the word, or of several after a quotation mark.
+  /// The typed part of the word, or of a phrase after a quotation mark.
   let typed: String
 
   /// True if the word follows a quotation mark that is not closed.
   let isQuoted: Bool
 
-  /// `nil` when the last word is finished, or nothing was typed.
+  /// `nil` if the last word is finished or nothing was typed.
   init?(_ text: String) {
     let scalars = Array(canonicallyComposed(text).unicodeScalars)
     let isOpen = scalars.count { $0 == "\"" } % 2 == 1
@@ -64,10 +64,10 @@ struct TypedPrefix {
   let words: [String]
   /// The prefix to complete, folded.
   let prefix: String
-  /// True if the script has no spaces, so that the word continues in pairs of characters.
+  /// True if the script has no spaces; the word then continues in pairs of characters.
   let goesOnInPairs: Bool
 
-  /// `nil` when nothing in it can be in an index.
+  /// `nil` if none of it can be in an index.
   init?(_ typed: String) {
     let phrase = MatchPhrase(typed, languages: [], isPrefix: true, form: .exact)
     guard let last = phrase.terms.last?.first, let lastWord = phrase.words.last?.text, let end = typed.last else {
@@ -82,7 +82,7 @@ struct TypedPrefix {
     text = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(kept)))
   }
 
-  /// True if a value has the earlier words and the prefix in a row.
+  /// True if a value has the earlier words directly before the prefix.
   func begins(in value: String) -> Bool {
     let terms = MatchPhrase(value, languages: [], form: .exact).terms.compactMap(\.first)
     if goesOnInPairs { return folded(value).contains(folded(text) + prefix) }

@@ -3,7 +3,7 @@ internal import FTS5Pages
 /// Sorted terms and the sizes of their doclists, front-coded: each term without the bytes that it shares with the one
 /// before.
 ///
-/// The first term of each block is whole, so that a range is found by binary search.
+/// The first term of each block is whole, which allows binary search.
 struct TermList {
   /// For each term: the number of shared bytes (1 byte), of its own (2), the size of its doclist (4), its own bytes.
   private(set) var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ struct TermList {
 
   static let headerSize = 7
   private static let blockLength = 32
-  /// The analyzer cuts terms at a quarter of this, so longer ones are not its own.
+  /// The analyzer cuts terms at a quarter of this; a longer term is not one of Adagia's.
   private static let longestTerm = 1_024
   /// About the size of a leaf's terms in this form.
   private static let bytesPerLeaf = 1_500
@@ -26,7 +26,7 @@ struct TermList {
     bytes.reserveCapacity(leafCount * Self.bytesPerLeaf)
   }
 
-  /// Adds a term that comes after all others.
+  /// Adds a term, which must sort after all others.
   mutating func append(_ term: UnsafeBufferPointer<UInt8>, doclistBytes: Int) {
     guard term.count <= Self.longestTerm else { return }
     let isFirstOfBlock = count % Self.blockLength == 0
@@ -60,8 +60,8 @@ struct TermList {
     }
   }
 
-  /// The first block, from one on, whose terms may have the characters that a test asks for; the number of all blocks
-  /// when there is none.
+  /// The first block at or after one whose terms may have the characters that a test requires; the number of blocks if
+  /// there is none.
   @inline(__always)
   func firstBlock(from number: Int, where mayMatch: (CharacterSignature) -> Bool) -> Int {
     signatures[number...].firstIndex(where: mayMatch) ?? signatures.count
@@ -94,7 +94,7 @@ struct TermList {
         let end = place + Self.headerSize + (Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8)
         term.removeLast(term.count - shared)
         term.append(contentsOf: bytes[place + Self.headerSize..<end])
-        // A term that shares the whole prefix with one that has it has it too.
+        // Front coding: a term that shares the whole prefix with a match is a match.
         if !isInside || shared < prefix.count {
           isInside = term.starts(with: prefix)
           if !isInside, prefix.lexicographicallyPrecedes(term) { return }

@@ -1,12 +1,12 @@
 internal import CatalogRecords
 
-/// A piece of wikitext as readable text, with the things in it that an attribution is made of.
+/// A piece of wikitext as readable text, with the parts that attributions use.
 ///
 ///     Wikitext("[[w:Seneca|Seneca]], ''De brevitate vitae'' (49)").plain   // "Seneca, De brevitate vitae (49)"
 struct Wikitext {
   /// The text without any markup. Line breaks of `<br>` are kept.
   let plain: String
-  /// The words in italics, in order. `nil` in a text without.
+  /// The words in italics, in order; `nil` without any.
   let titles: [String]
   /// The words of the links to other pages, in order.
   let links: [String]
@@ -35,10 +35,9 @@ struct Wikitext {
       .filter { !$0.isEmpty }
   }
 
-  /// The text without marks and leftover pairs of brackets, with single blanks, trimmed lines and no blank lines around
-  /// it.
+  /// The text without marks and empty brackets: single spaces, trimmed lines, no blank lines around it.
   ///
-  /// It works on bytes, because every word of a dump goes through it.
+  /// Works on bytes for speed: every word of a dump passes through here.
   private static func tidied(_ marked: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(marked.count)
@@ -62,9 +61,9 @@ struct Wikitext {
 
 /// Wikitext in, text with marks around italics and links out.
 ///
-/// It never fails: markup that is not closed is dropped, and an unknown template becomes the words in it.
+/// Never fails: unclosed markup is dropped, and an unknown template becomes its words.
 struct WikitextRenderer {
-  // Control characters, which wikitext cannot have and which are removed from it before.
+  // Control characters, which wikitext cannot have; the input's own are removed first.
   static let italicStart: UInt8 = 1
   static let italicEnd: UInt8 = 2
   static let linkStart: UInt8 = 3
@@ -76,12 +75,12 @@ struct WikitextRenderer {
   private var brackets = WikiBrackets([])
   private var isItalic = false
   private var depth = 0
-  /// Ends that were sought in vain. They are not sought again, so that no text takes quadratic time.
+  /// End marks that the rest of the text lacks. Searching for them again would take quadratic time.
   private var missing: Set<String> = []
-  /// A range that has no end of a link to a site, so that the text after each of many starts is not searched again.
+  /// A range without the end of an external link, which later starts of links need not search again.
   private var withoutLinkEnd = 0..<0
 
-  /// The deepest templates in templates that are read.
+  /// The deepest nesting of templates that is read.
   private static let mostDepth = 24
 
   mutating func render(_ bytes: [UInt8]) {
@@ -151,7 +150,7 @@ struct WikitextRenderer {
     return end + 2
   }
 
-  /// `[http://example.org words]` is its words, and without words its address.
+  /// `[http://example.org words]` becomes its words, or its address if it has none.
   private mutating func renderExternalLink(_ text: ArraySlice<UInt8>, at start: Int) -> Int? {
     let inside = text[start...].dropFirst()
     guard ["http:", "https:", "//", "mailto:"].contains(where: { inside.starts(with: $0.utf8) }),
@@ -173,7 +172,7 @@ struct WikitextRenderer {
     return end < text.endIndex ? end : nil
   }
 
-  /// `[[w:Seneca|Lucius]]` is `Lucius`, `[[Seneca]]` is itself. Pictures and categories are nothing.
+  /// `[[w:Seneca|Lucius]]` becomes `Lucius`, and `[[Seneca]]` becomes `Seneca`. Pictures and categories are dropped.
   private mutating func renderLink(_ inside: ArraySlice<UInt8>) {
     let parts = Self.parts(of: inside)
     guard let target = parts.first else { return }
@@ -203,7 +202,7 @@ struct WikitextRenderer {
     }
   }
 
-  /// The parts between bars that are not inside of other brackets.
+  /// The parts between bars outside nested brackets.
   static func parts(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, level) = (text.startIndex, 0)
@@ -245,7 +244,7 @@ extension WikitextRenderer {
     return close + 1
   }
 
-  /// Takes an element whose content is no wikitext of this place. Returns the offset after it.
+  /// Consumes an element whose content is not text here. Returns the offset after it.
   private mutating func skip(_ name: String, _ content: ArraySlice<UInt8>) -> Int {
     let closing = "</\(name)"
     guard let end = place(of: closing, in: content) else { return content.startIndex }
