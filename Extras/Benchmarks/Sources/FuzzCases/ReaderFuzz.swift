@@ -70,7 +70,8 @@ package struct ReaderFuzz: FuzzCase {
     guard interval.start <= interval.end else { throw FuzzFault("\(record.date?.raw ?? "") ends before it starts") }
   }
 
-  private static let lines = [
+  /// A few lines of each format that is no database.
+  package static let lines = [
     """
     {"id":"a","text":"To be, or not to be","author":"Shakespeare","date":"1601~","tag":["life","death"],"pages":300}
     {"text":"道可道","language":"zh","attributions":[{"creator":"老子","role":"attributed","locator":"1"}],"extra":{"a":[1]}}
@@ -78,6 +79,7 @@ package struct ReaderFuzz: FuzzCase {
     """,
     "[{\"text\":\"one\"},\n {\"text\":\"two\",\"date\":\"between 1848 and 1850\"}]",
     "{\"count\":2,\"quotes\":[{\"satz\":\"Wer wagt, gewinnt.\"},\n{\"satz\":\"Eile mit Weile.\"}],\"next\":null}",
+    "text,author,date\nCarpe diem,Horace,23 BC\nKnow thyself,,\n",
     "text,author,date\n\"Carpe diem, quam minimum\",Horace,23 BC\n\"with \"\"quotes\"\"\nand lines\",,c. 1650\n",
     "title\tauthor | other\tdate\nBook\tA | B\t[1902?]\nOther\t\t19th century\n",
     "=LDR  00000cam\\a2200000\\a\\4500\n=001  1\n=008  800108s1899\\\\\\\\enk\n=245  10$6880-01$aEmma :$ba novel\n=880  10$6245-01$aX\n",
@@ -100,6 +102,16 @@ package struct ReaderFuzz: FuzzCase {
     <modsCollection><mods ID="k"><titleInfo><title>T</title></titleInfo><name><namePart type="family">A</namePart></name>
     <relatedItem type="host"><part><extent><start>1</start><end>2</end></extent></part></relatedItem></mods></modsCollection>
     """,
+    """
+    <oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <dc:title>A</dc:title><dc:creator>Lee, Ann</dc:creator><dc:date>1854</dc:date><dc:identifier>a</dc:identifier></oai_dc:dc>
+    """,
+    "PMID- 1\nDP  - 2003 Jan-Feb\nTI  - A\n      b.\nFAU - Lee, Ann\nAU  - Lee A\nPT  - Journal Article\nAID - 10.1/a [doi]\n",
+    "FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAU Lee, A\n   Roe, B\nTI A\nPD MAY\nPY 2013\nUT WOS:1\nER\n\nEF\n",
+    "{\"status\":\"ok\",\"message-type\":\"work\",\"message\":{\"DOI\":\"10.1/a\",\"type\":\"journal-article\",\"title\":"
+      + "[\"On <i>A</i>\"],\"author\":[{\"given\":\"Ann\",\"family\":\"Lee\"}],\"issued\":{\"date-parts\":[[2013,5]]}}}",
+    "[{\"key\":\"K1\",\"version\":3,\"data\":{\"key\":\"K1\",\"itemType\":\"bookSection\",\"title\":\"A\",\"date\":\"May 2013\","
+      + "\"creators\":[{\"creatorType\":\"author\",\"firstName\":\"Ann\",\"lastName\":\"Lee\"}]}}]",
     "A (B)\n- Your Highlight on page 1 | Location 2-3 | Added on Friday, January 2, 2015 1:00:00 PM\n\nWords\n==========\n"
       + "A (B)\n- Deine Notiz bei Position 3 | Hinzugefügt am Freitag, 2. Januar 2015 13:00:00\n\nNote\n==========\n",
     "# Head\n> One *two*\n> three\\\n> four\n>\n> — Seneca, *Letters*, 1.3 (65)\n\n> Five\n\n— Delphi\n",

@@ -1,4 +1,5 @@
 import CatalogFixtures
+import CatalogFormats
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
@@ -8,7 +9,7 @@ import GRDB
 import TestTools
 import Testing
 
-/// A few thousand runs of the cases of `tools/fuzz`, and tests of its findings.
+/// A few thousand runs of the cases of `tools/trials/fuzz`, and tests of its findings.
 @Suite(.serialized) struct FuzzTests {
   private func feed(_ fuzz: some FuzzCase, _ numbers: some Sequence<UInt64>) {
     var fuzz = fuzz
@@ -29,6 +30,13 @@ import Testing
 
   @Test("random inputs crash no reader")
   func readers() { feed(ReaderFuzz(), 1...1500) }
+
+  @Test(
+    "every format that is no database has a sample",
+    arguments: InputFormat.allCases.filter { !$0.definition.isReadByNameOnly })
+  func samples(format: InputFormat) {
+    #expect(ReaderFuzz.lines.contains { InputFormat.guess(name: "-", head: Array($0.utf8)) == format })
+  }
 
   @Test("random bytes in a database crash nothing")
   func databases() throws {

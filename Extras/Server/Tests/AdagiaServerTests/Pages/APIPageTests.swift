@@ -1,3 +1,4 @@
+import Adagia
 import Hummingbird
 import Testing
 
@@ -14,6 +15,15 @@ struct APIPageTests {
       #expect(page.contains("<td>integer; 0 to 1000; <code>10</code> by default</td>"))
       #expect(page.contains("<td><code>collection</code> <span class=\"small\">required</span></td>"))
       #expect(page.contains("<code>rank</code>, <code>date</code>"))
+    }
+  }
+
+  @Test("the description of imports lists every format that is read")
+  func formats() async throws {
+    try await ServerFixture.test { client in
+      let yaml = try await client.execute(uri: "/openapi.yaml", method: .get) { $0.text }
+      let names = InputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      #expect(yaml.contains("schema: { enum: [\(names)] }"))
     }
   }
 
