@@ -13,10 +13,12 @@ package struct SampleCatalog {
   /// - Parameters:
   ///   - records: Records to add. They get the ids 1, 2, 3 … in this order.
   ///   - concurrency: A pool needs three more open files per connection, which matters with hundreds of catalogs.
+  ///   - isShared: True for a catalog in a static property, which the cases of a test only read.
   package init(
-    _ records: [CatalogRecord], collection: String = "sample", concurrency: CatalogFile.Concurrency = .single
+    _ records: [CatalogRecord], collection: String = "sample", concurrency: CatalogFile.Concurrency = .single,
+    isShared: Bool = false
   ) async throws {
-    folder = try TemporaryFolder()
+    folder = try isShared ? .ofRun() : TemporaryFolder()
     file = try CatalogFile(
       at: folder.path("catalog.db"), access: .writing, concurrency: concurrency, prepare: QueryFunctions.register)
     try await add(records, to: collection)

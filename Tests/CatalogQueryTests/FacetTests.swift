@@ -67,12 +67,17 @@ import Testing
     }
   }
 
+  private static let catalog = Task {
+    let catalog = try await SampleCatalog(records(seed: 5), isShared: true)
+    try await catalog.add(records(seed: 6), to: "other one")
+    return catalog
+  }
+
   @Test(
     "every record is counted, and once for each value",
     arguments: ["role", "tag", "source", "title", "type", "lang", "in", "shelf"])
   func countsAreExact(field: String) async throws {
-    let catalog = try await SampleCatalog(Self.records(seed: 5))
-    try await catalog.add(Self.records(seed: 6), to: "other one")
+    let catalog = try await Self.catalog.value
     for query in ["", "rose", "red OR lily", "rose -thorn lang:de", "lang:pt tulip"] {
       var request = SearchRequest(query, limit: 1_000)
       request.facets = [FacetRequest(field, limit: 1_000), FacetRequest(field, limit: 2)]

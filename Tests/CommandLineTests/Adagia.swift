@@ -8,7 +8,11 @@ struct Adagia {
   let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    self.init(in: try TemporaryFolder())
+  }
+
+  private init(in folder: TemporaryFolder) {
+    self.folder = folder
   }
 
   /// The project's folder.
@@ -17,6 +21,19 @@ struct Adagia {
 
   /// Beside the tests themselves, built together with them.
   static let program = ProgramRun.program(named: "adagia")
+
+  /// Puts a catalog with the starter pack into the folder. The program makes one in two seconds when it is built for
+  /// debugging; tests that are not about that use a copy.
+  func addStarterPack(as name: String = "c.db") throws {
+    try FileManager.default.copyItem(atPath: Self.starterPack.get(), toPath: folder.path(name))
+  }
+
+  private static let starterPack = Result {
+    let adagia = Adagia(in: try .ofRun())
+    let run = try adagia("stats", environment: ["ADAGIA_CATALOG": "starter.db"])
+    guard run.status == 0 else { throw CocoaError(.fileNoSuchFile) }
+    return adagia.folder.path("starter.db")
+  }
 
   func callAsFunction(
     _ arguments: String..., input: String? = nil, environment: [String: String] = [:]

@@ -1,4 +1,5 @@
 package import Foundation
+private import Synchronization
 
 /// A test's own folder, removed with the last reference to it.
 package final class TemporaryFolder: Sendable {
@@ -11,6 +12,22 @@ package final class TemporaryFolder: Sendable {
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// A folder that tests share until the process ends, which removes it.
+  package static func ofRun() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    shared.withLock { folders in
+      if folders.isEmpty { atexit { TemporaryFolder.removeShared() } }
+      folders.append(folder)
+    }
+    return folder
+  }
+
+  private static let shared = Mutex<[TemporaryFolder]>([])
+
+  private static func removeShared() {
+    for folder in shared.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: folder.path) }
   }
 
   /// The path of a file in the folder.

@@ -7,14 +7,14 @@ import Testing
 /// Patterns of a query share the words that they may stand for, and an answer says how many were left out.
 @Suite struct PatternBudgetTests {
   /// Records with 1,300 words that begin with `wa`, as many with `wb`, and `wc` to `we`.
-  private func catalog() async throws -> SampleCatalog {
+  private static let catalog = Task {
     let records = (0..<65).map { part in
       let words = ["wa", "wb", "wc", "wd", "we"].flatMap { letter in
         (part * 20..<part * 20 + 20).map { "\(letter)\($0)x" }
       }
       return CatalogRecord.sample(words.joined(separator: " "))
     }
-    return try await SampleCatalog(records)
+    return try await SampleCatalog(records, isShared: true)
   }
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
       ("wa*x wa*x NEAR/5 wa1x", [1_000, 100]),
     ])
   func shares(query: String, expected: [Int]) async throws {
-    let answer = try await catalog().answer(SearchRequest(query))
+    let answer = try await Self.catalog.value.answer(SearchRequest(query))
     let counts = answer.warnings.compactMap { warning in
       warning.message.firstMatch(of: /only the (?<count>[0-9]+) most frequent/).flatMap { Int($0.count) }
     }

@@ -60,6 +60,7 @@ import Testing
 
   @Test("every example works", arguments: ["adagia.1", "adagia-query.7"])
   func examples(name: String) throws {
+    try adagia.addStarterPack()
     _ = try adagia.folder.write("text,author\nOne,A\n", to: "sayings.csv")
     let examples = plain(try page(name)).split(separator: "\n").filter { $0.hasPrefix("$ adagia ") }
     #expect(examples.count > 7)

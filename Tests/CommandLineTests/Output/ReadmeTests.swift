@@ -29,6 +29,7 @@ import Testing
 
   @Test("every command of the README is understood")
   func everyCommandOfTheReadmeIsUnderstood() throws {
+    try adagia.addStarterPack()
     _ = try adagia.folder.write("text,author\nOne,A\n", to: "sayings.csv")
     let commands = readme.split(separator: "\n").filter { $0.hasPrefix("$ adagia ") }.map {
       $0.dropFirst("$ adagia ".count)
@@ -55,6 +56,7 @@ import Testing
     "every command of the manual is understood",
     arguments: ["query", "dates", "text", "output", "editing", "check", "transfer", "guide", "cookbook"])
   func manual(page: String) throws {
+    try adagia.addStarterPack()
     let file = Adagia.root.appendingPathComponent("docs/\(page).md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
       $0.hasPrefix("$ adagia ") || $0.hasPrefix("$ printf ")
