@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes small files of the formats that Adagia reads but does not write, for tools/fuzz: samples.py FOLDER
+"""Writes small files of the formats that Adagia reads but does not write, for tools/trials/fuzz: samples.py FOLDER
 
 The manual has no examples of these: databases of other programs, EPUB, OAI-PMH, Aleph, MARC in JSON and UNIMARC.
 """

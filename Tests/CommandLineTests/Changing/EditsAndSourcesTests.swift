@@ -17,39 +17,10 @@ import Testing
     try run("search", query, "--count").output.trimmingCharacters(in: .newlines)
   }
 
-  private static let records = """
-    {"identifier":"a","text":"Waste no more time","creator":"Marcus Aurelius","subject":["stoa"],"date":"0170"}
-    {"identifier":"b","title":"Emma","creator":"Jane Austen","type":"book","date":"1815","extra":{"publisher":"Murray"}}
-    {"text":"Festina lente","creator":"Augustus","language":"la"}
-
-    """
-
-  @Test(
-    "a tag survives the import of every format's own export",
-    arguments: [
-      "csv", "tsv", "json", "jsonl", "ris", "bibtex", "fortune", "marc", "marcxml", "mods", "dc", "endnote", "csljson",
-      "sqlite",
-    ])
-  func ownExport(format: String) throws {
-    _ = try adagia.folder.write(Self.records, to: "in.jsonl")
-    _ = try run("import", "in.jsonl")
-    let name = "out.\(format)"
-    #expect(try run("export", "--format", format, "--output", name).status == 0)
-    // In a collection of its own, and over the records that it is from.
-    for collection in ["out", "in"] {
-      _ = try run("import", name, "--collection", collection)
-      let total = try count("in:\(collection)")
-      #expect(try run("tag", "+favourite", "--yes", "--", "in:\(collection)").status == 0)
-      let again = try run("import", name, "--collection", collection)
-      #expect(again.status == 0)
-      #expect(again.error.contains("0 added, 0 updated"), "\(again.error)")
-      #expect(try count("in:\(collection) tag:favourite") == total)
-    }
-  }
-
   @Test("a tag survives the reindexing of the starter pack")
   func starterPack() throws {
     let manifest = Adagia.root.appendingPathComponent("corpus/starter.yaml").path
+    try adagia.addStarterPack()
     #expect(try run("search", "Seneca", "-n", "3").status == 0)
     #expect(try run("tag", "+favourite", "--yes", "--", "author:Seneca").status == 0)
     let tagged = try count("tag:favourite")

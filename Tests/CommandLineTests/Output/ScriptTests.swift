@@ -19,18 +19,25 @@ import Testing
     return try adagia.run(file, arguments, input: input, environment: environment)
   }
 
-  @Test(
-    "the scripts are sound shell",
-    arguments: [
-      "adagia", "bench", "build", "checks/api", "checks/corpus", "crash-test", "damage-test", "evaluation/probe-text",
-      "fault-test", "fuzz", "install", "nested", "package", "serve", "setup", "test", "test-cluster", "test-release",
-      "test-server", "uninstall",
-    ])
+  /// The shell scripts below `tools`, from there.
+  private static let scripts: [String] = {
+    let tools = Adagia.root.appendingPathComponent("tools").path
+    let names = FileManager.default.enumerator(atPath: tools)?.compactMap { $0 as? String } ?? []
+    return names.filter {
+      FileManager.default.contents(atPath: "\(tools)/\($0)")?.starts(with: Array("#!/bin/sh".utf8)) == true
+    }
+    .sorted()
+  }()
+
+  @Test("the scripts are sound shell", arguments: scripts)
   func syntax(name: String) throws {
     let file = Adagia.root.appendingPathComponent("tools/\(name)").path
     #expect(try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-n", file]).status == 0)
     #expect(FileManager.default.isExecutableFile(atPath: file))
   }
+
+  @Test("there are scripts")
+  func some() { #expect(Self.scripts.count > 20) }
 
   @Test("without Swift the scripts say what is missing and exit with 69")
   func withoutSwiftTheScriptsSayWhatIsMissingAndExitWith69() throws {

@@ -2,7 +2,7 @@ internal import CatalogQuery
 internal import CatalogStore
 internal import Foundation
 
-/// A fuzz test whose input libFuzzer chooses (`tools/fuzz --guided`).
+/// A fuzz test whose input libFuzzer chooses (`tools/trials/fuzz --guided`).
 package enum GuidedCase {
   case readers(ReaderFuzz)
   case queries(QueryFuzz)

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each run takes the next of the commands, and any column of any table. `ADAGIA_EXTREME_RUNS` says how many there are
 /// (by default 120), `ADAGIA_EXTREME_SEED` with what luck.
-@Suite(.serialized) struct ExtremeValueTests {
+@Suite(.serialized) struct ExtremeValueTrials {
   private static let environment = ProcessInfo.processInfo.environment
 
   private let adagia: Adagia

@@ -1,4 +1,4 @@
-// libFuzzer's targets: tools/fuzz --guided compiles this file together with the sources that it tests, as one module,
+// libFuzzer's targets: tools/trials/fuzz --guided compiles this file and the sources that it tests as one module,
 // so that every branch of them is seen by the fuzzer.
 //
 // The first byte chooses: a date in each notation, EDTF that has to come back as it was, or a page of the full-text

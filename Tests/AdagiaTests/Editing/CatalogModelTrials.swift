@@ -5,7 +5,7 @@ import Testing
 
 /// Random sequences of all commands that change something, compared with a model after each step. At the end everything
 /// is undone and redone. `adagia-bench model` runs a million steps.
-@Suite(.serialized) struct CatalogModelTests {
+@Suite(.serialized) struct CatalogModelTrials {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -8,12 +8,12 @@ import Testing
 /// and the same command works again and leaves nothing behind. The kills come at calls that change a file and at random
 /// instants.
 ///
-/// `ADAGIA_FAULTS` says how many faults of each kind a command meets (`tools/fault-test`: 30; without it, two of other
-/// kinds and four instants of death for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM`
-/// names another build of the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and
+/// `ADAGIA_FAULTS` is the number of faults of each kind for a command (`tools/trials/faults`: 30; without it, two of
+/// other kinds and four instants of death for each command), `ADAGIA_FAULT_SEED` their seed, and `ADAGIA_FAULT_PROGRAM`
+/// another build of the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and
 /// `ADAGIA_FAULT_JOBS` is a part of the names of the commands, or several with `|` between them. A long run prints a
 /// row of a table for each command.
-@Suite struct FaultTests {
+@Suite struct FaultTrials {
   private static let environment = ProcessInfo.processInfo.environment
   private let faultCount = Self.environment["ADAGIA_FAULTS"].flatMap { Int($0) }
   private let seed = Self.environment["ADAGIA_FAULT_SEED"].flatMap { UInt64($0) } ?? 1

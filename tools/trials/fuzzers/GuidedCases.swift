@@ -1,5 +1,5 @@
 // libFuzzer's target for everything that cannot be one module: readers of formats, queries, damaged catalogs.
-// tools/fuzz --guided links it with the package's modules, compiled so that the fuzzer sees their branches.
+// tools/trials/fuzz --guided links it with the package's modules, compiled so that the fuzzer sees their branches.
 // `ADAGIA_FUZZ` names the case.
 
 import FuzzCases

@@ -6,9 +6,9 @@ import Testing
 /// check, a concurrent reader must see no error and nothing half done, and in the end all is as if nothing had
 /// happened.
 ///
-/// `ADAGIA_CRASH_KILLS` says how often (`tools/crash-test`: 200), `ADAGIA_CRASH_SEED` with what luck,
+/// `ADAGIA_CRASH_KILLS` says how often (`tools/trials/crash`: 200), `ADAGIA_CRASH_SEED` with what luck,
 /// `ADAGIA_CRASH_STEPS` names the only steps to kill, and `ADAGIA_CRASH_PROGRAM` another build of the program.
-@Suite(.serialized) struct CrashTests {
+@Suite(.serialized) struct CrashTrials {
   private static let environment = ProcessInfo.processInfo.environment
   private let killCount = Self.environment["ADAGIA_CRASH_KILLS"].flatMap { Int($0) } ?? 20
   private let seed = Self.environment["ADAGIA_CRASH_SEED"].flatMap { UInt64($0) } ?? 1

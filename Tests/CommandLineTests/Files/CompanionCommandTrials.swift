@@ -6,9 +6,9 @@ import Testing
 /// A stranger's catalog with crafted files beside it, given to commands: nothing outside of it is changed, and no
 /// command crashes or waits.
 ///
-/// `ADAGIA_COMPANIONS=all` tries every file with every command (`tools/companion-test`, some ten minutes); without it
-/// each command meets a few.
-@Suite(.serialized) struct CompanionCommandTests {
+/// `ADAGIA_COMPANIONS=all` tries every file with every command (`tools/trials/companions`, some ten minutes); without
+/// it each command meets a few.
+@Suite(.serialized) struct CompanionCommandTrials {
   private static let isLong = ProcessInfo.processInfo.environment["ADAGIA_COMPANIONS"] == "all"
 
   /// Commands for which the file is the catalog.

@@ -3,7 +3,7 @@ import TestTools
 import Testing
 
 /// Sayings as people type them: `corpus/judged/lookups.tsv` and `phrases.tsv`.
-@Suite struct LookupTests {
+@Suite struct LookupTrials {
   private struct Lookup {
     let id, record, language, form, text: String
   }

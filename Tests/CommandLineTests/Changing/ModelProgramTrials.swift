@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 /// Random sequences of commands, partly by the program and partly by a handle of the same file, which stays open.
-@Suite(.serialized) struct ModelProgramTests {
+@Suite(.serialized) struct ModelProgramTrials {
   /// The command line on the file of a walk.
   private struct Commands: ModelProgram {
     let adagia: Adagia

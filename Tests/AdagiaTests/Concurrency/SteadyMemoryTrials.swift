@@ -8,7 +8,7 @@ import Testing
 /// `ADAGIA_CONTRACT_SEARCHES=100000` asks for as many searches, and prints the memory after a tenth, a half, and all of
 /// them. Without it there is no test: others of the same process would be measured too.
 #if os(Linux)
-  @Suite(.serialized) struct SteadyMemoryTests {
+  @Suite(.serialized) struct SteadyMemoryTrials {
     private static let wanted = ProcessInfo.processInfo.environment["ADAGIA_CONTRACT_SEARCHES"].flatMap { Int($0) }
     private static let searchCount = wanted ?? 0
     /// Caches fill during the first tenth. What is lost with every search would be more than this in the others.

@@ -8,7 +8,7 @@ import Testing
 /// program can ask of a catalog: an answer or an error, and never the end of the process.
 ///
 /// `ADAGIA_EXTREME_COLUMNS` says how many columns are tried (by default 8), `ADAGIA_EXTREME_SEED` which.
-@Suite(.serialized) struct ExtremeValueTests {
+@Suite(.serialized) struct ExtremeValueTrials {
   private let folder: TemporaryFolder
   private static let environment = ProcessInfo.processInfo.environment
   private let seed = Self.environment["ADAGIA_EXTREME_SEED"].flatMap { UInt64($0) } ?? 1

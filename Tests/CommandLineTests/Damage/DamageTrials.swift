@@ -6,10 +6,10 @@ import Testing
 /// other answers, and a salvage never gives back a wrong record as sound or loses one silently.
 ///
 /// `ADAGIA_DAMAGE_FILES` is the number of files for each kind of damage, spread over the parts of the file
-/// (`tools/damage-test`: 600; without it 6), `ADAGIA_DAMAGE_SEED` their seed, `ADAGIA_DAMAGE_KINDS` names the
+/// (`tools/trials/damage`: 600; without it 6), `ADAGIA_DAMAGE_SEED` their seed, `ADAGIA_DAMAGE_KINDS` names the
 /// only kinds, and `ADAGIA_DAMAGE_PROGRAM` another build of the program. A long run prints a row of a table for each
 /// part.
-@Suite(.serialized) struct DamageTests {
+@Suite(.serialized) struct DamageTrials {
   private static let environment = ProcessInfo.processInfo.environment
   private let fileCount = Self.environment["ADAGIA_DAMAGE_FILES"].flatMap { Int($0) }
   private let seed = Self.environment["ADAGIA_DAMAGE_SEED"].flatMap { UInt64($0) } ?? 1
