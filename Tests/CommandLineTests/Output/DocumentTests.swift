@@ -10,8 +10,7 @@ import Testing
   private static let documents: [String] = {
     let folders = [
       "", "docs/", "docs/formats/", "docs/design/", "corpus/", "Extras/Server/", "Extras/Cluster/",
-      "Extras/Benchmarks/",
-      "Extras/Benchmarks/Results/",
+      "Extras/ClusterServer/", "Extras/Examples/", "Extras/Benchmarks/", "Extras/Benchmarks/Results/",
     ]
     return folders.flatMap { folder in
       let names = try? FileManager.default.contentsOfDirectory(atPath: Adagia.root.path + "/" + folder)
