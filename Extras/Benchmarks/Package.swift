@@ -7,7 +7,9 @@ import PackageDescription
 
 /// The package name that SwiftPM compiles the root package with: the folder's name as a C identifier.
 ///
-/// The targets here are compiled under the same name, because they look inside Adagia's modules (`package` access).
+/// The targets here look inside Adagia's modules. The compiler grants `package` access to modules with the same package
+/// name, and SwiftPM has no setting for the name but an unsafe flag. With that flag in Adagia's own manifest the name
+/// would be the same in any folder, but SwiftPM (6.3.1) refuses dependencies by URL that have unsafe flags.
 let adagia = identifier(
   forFolder: Context.packageDirectory.split(separator: "/").dropLast(2).last.map(String.init) ?? "")
 
@@ -53,7 +55,7 @@ let package = Package(
       name: "CheckCorpus", dependencies: [internals], packageAccess: false, swiftSettings: settings),
     // Checks of search quality: tests run them on a sample, tools/evaluation/probe-text on whole collections.
     .target(name: "TextProbes", dependencies: [internals, grdb], packageAccess: false, swiftSettings: settings),
-    // Random input by seed: tests run a few thousand cases, tools/fuzz as many as time allows.
+    // Random input by seed: tests run a few thousand cases, tools/trials/fuzz as many as time allows.
     .target(name: "FuzzCases", dependencies: ["TextProbes", internals], packageAccess: false, swiftSettings: settings),
     // The measurements of tools/bench, and some more.
     .executableTarget(

@@ -6,9 +6,7 @@ import PackageDescription
 // ../../tools/nested builds it into the .build folder of the root package, where it finds the modules of Adagia
 // compiled.
 
-/// The package name that SwiftPM compiles the root package with: the folder's name as a C identifier.
-///
-/// The targets here are compiled under the same name, because they look inside Adagia's modules (`package` access).
+/// The package name of the root package. Extras/Benchmarks/Package.swift says why it is needed.
 let adagia = identifier(
   forFolder: Context.packageDirectory.split(separator: "/").dropLast(2).last.map(String.init) ?? "")
 
