@@ -29,6 +29,7 @@ import Testing
         }
         let names: [Name]?
         let abstract: String?
+        let allValues: [String]?
         let shouldDisplay: Bool
       }
       let commandName: String
@@ -54,6 +55,9 @@ import Testing
         #expect(lines.contains { $0.contains(label) }, "\(command.commandName) \(label): tools/make/manual writes it")
         let said = argument.abstract.map { abstract in lines.contains { abstract.contains($0) } } ?? true
         #expect(said, "\(command.commandName) \(label) says something else: run tools/make/manual")
+        guard let values = argument.allValues else { continue }
+        let isListed = lines.contains { $0.hasPrefix("One of: \(values.joined(separator: ", ")).") }
+        #expect(isListed, "\(command.commandName) \(label) takes other values: run tools/make/manual")
       }
     }
   }
