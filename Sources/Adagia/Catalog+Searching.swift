@@ -106,7 +106,7 @@ extension Catalog {
   /// Passes every record that matches a query to `body`, by ascending ID, in one snapshot of the catalog. Only one
   /// record is in memory at a time. Canceling the task ends it.
   ///
-  /// - Returns: The query's warnings.
+  /// - Returns: The query's warnings, and one about records that are damaged.
   /// - Throws: Errors of `body`, which end the iteration; `CancellationError`; errors of the file.
   @discardableResult
   public func forEachRecord(
@@ -115,11 +115,14 @@ extension Catalog {
     try await file.read { db in
       let (ids, warnings) = try Searcher(db).ids(matching: query)
       let reading = try RecordLoader(db)
+      var unsound = UnsoundRecords()
       for id in ids {
         try Cancellation.check()
-        if let record = try reading.record(id) { try body(record) }
+        guard let record = try reading.record(id) else { continue }
+        unsound.note(record)
+        try body(record)
       }
-      return warnings
+      return warnings + unsound.queryWarnings
     }
   }
 }
@@ -138,7 +141,7 @@ extension Catalog {
     init(_ db: Database, matching query: String, _ rank: (Int) -> Int) throws {
       let (id, warnings) = try Searcher(db).id(matching: query, at: rank)
       record = try id.flatMap { try RecordLoader(db).record($0) }
-      self.warnings = warnings
+      self.warnings = warnings + UnsoundRecords(among: [record].compactMap(\.self)).queryWarnings
     }
 
     static func randomRank(count: Int) -> Int { Int.random(in: 0..<count) }

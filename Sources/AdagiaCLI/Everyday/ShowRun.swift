@@ -1,4 +1,6 @@
 internal import Adagia
+internal import CatalogQuery
+internal import CatalogRecords
 
 /// `adagia show` with all defaults settled: the names of records, and how to print them.
 struct ShowRun: Hashable, Sendable {
@@ -19,6 +21,7 @@ struct ShowRun: Hashable, Sendable {
         // Only text shows them: the other formats have the fields of records, and no more.
         try writer.write(record, output.isText ? catalog.attachmentsNow(of: record.id) : [])
       }
+      shared.show(UnsoundRecords(among: records).queryWarnings)
       if records.isEmpty {
         isMissing = true
         Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of the records it finds.")

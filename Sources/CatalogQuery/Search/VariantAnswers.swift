@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import QueryLanguage
 
@@ -20,7 +21,9 @@ struct VariantAnswers {
     }
     var answer = composed(
       variant, executor, request,
-      Found(hits: hits, total: summary?.total ?? page.total, next: page.next, summary: summary))
+      Found(
+        hits: hits, missingCount: page.keys.count - hits.count, total: summary?.total ?? page.total, next: page.next,
+        summary: summary))
     answer.isTotalExact = page.isTotalExact || summary != nil
     return answer
   }
@@ -56,7 +59,9 @@ struct VariantAnswers {
     let next = best.hasMore ? keys.last.map { PageCursor.Place.row(id: $0.id) } : nil
     let isSummarized = request.wantsSummary(of: variant.strictness)
     let summary = isSummarized ? try AnswerSummary(of: records, request, snapshot) : nil
-    return composed(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))
+    return composed(
+      variant, executor, request,
+      Found(hits: hits, missingCount: keys.count - hits.count, total: best.total, next: next, summary: summary))
   }
 
   /// The first records in an order by values of their rows, after the request's cursor.
@@ -86,6 +91,8 @@ struct VariantAnswers {
   /// The parts of an answer that depend on the order and on what was asked for.
   private struct Found {
     let hits: [Hit]
+    /// Records of the page that the index has and the table of records has not, which only a damaged file lacks.
+    var missingCount = 0
     let total: Int
     let next: PageCursor.Place?
     let summary: AnswerSummary?
@@ -95,9 +102,12 @@ struct VariantAnswers {
   private func composed(
     _ variant: QueryVariant, _ executor: QueryExecutor, _ request: SearchRequest, _ found: Found
   ) -> SearchAnswer {
+    var unsound = UnsoundRecords(missingCount: found.missingCount)
+    for hit in found.hits { unsound.note(hit.record) }
     var answer = SearchAnswer(
       hits: found.hits, total: found.total, matched: variant.strictness,
-      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []) + snapshot.warnings,
+      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []) + snapshot.warnings
+        + unsound.queryWarnings,
       expansions: variant.query.expansions,
       next: found.next.map { PageCursor(sort: request.sort, place: $0, strictness: variant.strictness) },
       summary: found.summary)

@@ -15,6 +15,8 @@ final class Snapshot {
   let largestID: Int64
   /// The version of the analyzer that built the index, if it is not this program's.
   let otherAnalyzer: Int?
+  /// True if the names of collections are what was stored.
+  let hasSoundCollections: Bool
   /// Times the steps of the answer.
   let stopwatch: Stopwatch
   let ranked: RankedAccess
@@ -32,20 +34,27 @@ final class Snapshot {
     columns = try ColumnTable(reading: db)
     if columns.cache.awaitsSettling { columns.cache.settle(try RankedIndex.unchangedRecords(db, columns)) }
     let facts = try columns.cache.companion {
-      Facts(largestID: try Self.largestID(db), otherAnalyzer: try AnalyzerStamp.outdated(db))
+      Facts(
+        largestID: try Self.largestID(db), otherAnalyzer: try AnalyzerStamp.outdated(db),
+        hasSoundCollections: (try? SealedTable.collection.isChanged(db)) == false)
     }
     (largestID, otherAnalyzer) = (facts.largestID, facts.otherAnalyzer)
+    hasSoundCollections = facts.hasSoundCollections
   }
 
   /// What is read once, for as long as a connection sees the same state of the file.
   private final class Facts {
     let largestID: Int64
     let otherAnalyzer: Int?
+    let hasSoundCollections: Bool
 
-    init(largestID: Int64, otherAnalyzer: Int?) { (self.largestID, self.otherAnalyzer) = (largestID, otherAnalyzer) }
+    init(largestID: Int64, otherAnalyzer: Int?, hasSoundCollections: Bool) {
+      (self.largestID, self.otherAnalyzer) = (largestID, otherAnalyzer)
+      self.hasSoundCollections = hasSoundCollections
+    }
   }
 
-  /// Warnings about the index, for the reader of an answer.
+  /// Warnings about the file, for the reader of an answer.
   var warnings: [QueryWarning] {
     let analyzer = otherAnalyzer.map { version in
       QueryWarning(
@@ -53,8 +62,13 @@ final class Snapshot {
         message: "analyzer \(AnalyzerStamp.name(version)) built the index, and this program has analyzer "
           + "\(AnalyzerStamp.name(AnalyzerStamp.current)), so some words may not be found; rebuild the index")
     }
-    return (analyzer.map { [$0] } ?? []) + ranked.warnings
+    return (analyzer.map { [$0] } ?? []) + (hasSoundCollections ? [] : [Self.collectionWarning]) + ranked.warnings
   }
+
+  private static let collectionWarning = QueryWarning(
+    typed: "",
+    message: "the table of collections does not match its checksum: the file is damaged, or another program has "
+      + "changed it; run 'adagia check'")
 
   private static func largestID(_ db: Database) throws -> Int64 {
     let statement = try SQLStatement(db, largestID)

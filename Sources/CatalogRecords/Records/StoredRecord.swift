@@ -13,6 +13,9 @@ public struct StoredRecord: Hashable, Identifiable, Sendable {
   package let created: Double
   /// The time of the last change, a Julian day in UTC.
   package let modified: Double
+  /// False if the content does not match the hash that the catalog has of it: the file is damaged, or another program
+  /// has changed the record. True for records with a part of their fields, and for those that no file has.
+  public package(set) var isSound = true
 
   /// A record with its place in a catalog.
   package init(id: RecordID, collection: String, record: CatalogRecord, created: Double, modified: Double) {

@@ -40,6 +40,7 @@ package struct RecordLoader {
       id, attributions: { try attributions.attributions(of: id, in: entry) },
       subjects: { try subjects.subjects(of: id, in: entry) })
     if part != .whole { stored.record.defect = .partial }
+    if let hash = record.storedHash { stored.isSound = hash.fits(stored.record) }
     return stored
   }
 

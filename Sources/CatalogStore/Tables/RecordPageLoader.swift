@@ -30,6 +30,7 @@ package struct RecordPageLoader {
       page.bind(place < range.count ? ids[range.lowerBound + place].rawValue : nil, at: Int32(place + 1))
     }
     defer { page.reset() }
+    var hashes: [StoredHash?] = Array(repeating: nil, count: range.count)
     while try page.step() {
       let id = RecordID(page.integer(Self.id))
       guard let place = range.first(where: { ids[$0] == id }) else { continue }
@@ -41,17 +42,21 @@ package struct RecordPageLoader {
           },
           subjects: { try SQLStatement(db, statements.subjects).subjects(of: id) })
         if part != .whole { records[place]?.record.defect = .partial }
+        hashes[place - range.lowerBound] = page.storedHash
       }
       if !page.isNull(Self.attribution) {
         records[place]?.record.attributions.append(page.attribution(from: Self.attribution))
       }
+    }
+    for (place, hash) in zip(range, hashes) {
+      if let hash, let record = records[place]?.record { records[place]?.isSound = hash.fits(record) }
     }
   }
 
   private var statements: RecordStatements { .current(db) }
 
   // Columns of the statement.
-  private static let line: Int32 = 18
-  private static let id: Int32 = 19
-  private static let attribution: Int32 = 20
+  private static let line: Int32 = 19
+  private static let id: Int32 = 20
+  private static let attribution: Int32 = 21
 }

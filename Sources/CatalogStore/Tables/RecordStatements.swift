@@ -18,7 +18,7 @@ struct RecordStatements {
 
   /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
   /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified,
-  /// all creators, all subjects, `AttributionLine`.
+  /// all creators, all subjects, the hash of the content, `AttributionLine`.
   let record: String
   /// The same columns, those that a list does not have empty.
   private let listing: String
@@ -105,7 +105,8 @@ struct RecordStatements {
 
   private static let columns = """
     collection.name, r.identifier, r.title, r.text, r.source, r.note, r.language, r.type, r.rights,
-    r.date_raw, r.date_edtf, r.date_start, r.date_end, r.extra, r.created, r.modified, r.creator, r.subject
+    r.date_raw, r.date_edtf, r.date_start, r.date_end, r.extra, r.created, r.modified, r.creator, r.subject,
+    r.content_hash
     """
   private static let listingColumns = listed(text: "NULL")
   private static let quotationColumns = listed(text: "r.text")
@@ -113,7 +114,7 @@ struct RecordStatements {
   private static func listed(text: String) -> String {
     """
     collection.name, r.identifier, r.title, \(text), NULL, NULL, r.language, r.type, NULL,
-    r.date_raw, r.date_edtf, r.date_start, r.date_end, NULL, r.created, r.modified, r.creator, NULL
+    r.date_raw, r.date_edtf, r.date_start, r.date_end, NULL, r.created, r.modified, r.creator, NULL, NULL
     """
   }
 }
@@ -143,7 +144,7 @@ extension SQLStatement {
     readFields(of: &stored.record)
     // Both columns are NULL exactly when there are no rows, and most records have one subject or none.
     if let names = text(16) {
-      let told = withText(18) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
+      let told = withText(19) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
       stored.record.attributions = try told ?? attributions()
     }
     if let line = text(17) { stored.record.subjects = line.mayBeSeveral ? try subjects() : [line] }
@@ -169,6 +170,11 @@ extension SQLStatement {
     // A damaged file may hold an end before its start.
     if let start = number(11), let end = number(12), start <= end { interval = JulianInterval(start: start, end: end) }
     return RecordDate(raw: raw, edtf: text(10), interval: interval)
+  }
+
+  /// The hash in the current row of one of `RecordStatements`; `nil` for a part of a record.
+  var storedHash: StoredHash? {
+    isNull(18) ? nil : StoredHash(hash: withBytes(18) { ContentHash(stored: $0) }, extra: text(13))
   }
 
   /// Runs the statement `attributions` of a record.
@@ -197,6 +203,18 @@ extension SQLStatement {
     Attribution(
       creator: text(first) ?? "", role: text(first + 1).flatMap(Attribution.Role.init) ?? .attributed,
       locator: text(first + 2), evidence: text(first + 3))
+  }
+}
+
+/// The hash that a row has of its record, with the extra fields as they are stored, which it covers.
+struct StoredHash {
+  let hash: ContentHash
+  let extra: String?
+
+  /// True if a record has the content that was stored.
+  func fits(_ record: borrowing CatalogRecord) -> Bool {
+    // Another program may have written the same fields in another way.
+    record.contentHash(extraJSON: extra) == hash || record.contentHash == hash
   }
 }
 

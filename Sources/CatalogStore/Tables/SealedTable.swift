@@ -11,11 +11,15 @@ package enum SealedTable: String, CaseIterable, Sendable {
 
   /// The tables whose rows do not match their seals. Older files have fewer tables.
   package static func changed(_ db: Database) throws -> [SealedTable] {
-    let version = try FileVersion.of(db)
-    return try allCases.filter { table in
-      guard version >= table.version, let seal = try table.seal(db) else { return false }
-      return try seal != "\(table.sum(db))"
-    }
+    try allCases.filter { try $0.isChanged(db) }
+  }
+
+  /// True if the rows do not match their seal.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  package func isChanged(_ db: Database) throws -> Bool {
+    guard try FileVersion.of(db) >= version, let seal = try seal(db) else { return false }
+    return try seal != "\(sum(db))"
   }
 
   /// Seals the tables as they are.

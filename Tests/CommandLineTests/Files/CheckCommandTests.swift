@@ -47,6 +47,23 @@ import Testing
     #expect(try report("--quick").members["quick"] == .bool(true))
   }
 
+  /// Only `check` told.
+  @Test(
+    "every command that shows a record tells when it was damaged",
+    arguments: [
+      ["search", "saying"], ["search", "saying", "--format", "jsonl"], ["find", "saying"], ["show", "2"], ["export"],
+      ["random", "id:2"],
+    ])
+  func damagedRecord(command: [String]) throws {
+    try DamagedFile.damage(path, "UPDATE record SET text = 'saying 7' WHERE identifier = '2'")
+    let run = try adagia.run(Adagia.program, command, environment: place)
+    #expect(run.status == 0)
+    #expect(run.error.contains("adagia: record 2 does not match its own hash: the file is damaged"), "\(run)")
+    #expect(run.output.contains("saying 7"))
+    let sound = try adagia.run(Adagia.program, ["show", "1"], environment: place)
+    #expect(sound.error == "")
+  }
+
   @Test("a record that another program changed is reported, and left until the change is accepted")
   func aChangedRecordIsTheRecordsSideAndLeftUntilItIsAccepted() throws {
     try DamagedFile.damage(path, "UPDATE record SET text = 'another' WHERE id = 2")
