@@ -12,9 +12,9 @@ extension Analyzer {
     let bytes = Array(text.utf8)
     var last: Token?
     for token in tokens(in: text, language: nil) {
-      // A joined form begins with its first word and ends after it. Its last word has it too.
+      // A joined form begins with its first word and ends after it. Its last word has it too, and may begin another.
       if let last, token.position == last.position, token.range.lowerBound == last.range.lowerBound,
-        token.range.upperBound > last.range.upperBound
+        token.range.upperBound > last.range.upperBound, token.range.lowerBound >= end
       {
         parts += bytes[end..<token.range.lowerBound] + Array(token.exact.utf8)
         end = token.range.upperBound
