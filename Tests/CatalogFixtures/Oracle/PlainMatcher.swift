@@ -63,7 +63,7 @@ package struct PlainMatcher {
   private mutating func matches(_ node: QueryNode) throws -> [Bool] {
     switch node {
     case .everything: return Array(repeating: true, count: records.count)
-    case .text(let clause): return having(try places(Self.forms(of: clause), clause.fields))
+    case .text(let clause): return having(try places(forms(of: clause), clause.fields))
     case .near(let near): return having(try self.near(near))
     case .filter(let clause): return passing(clause)
     case .not(let node): return try matches(node).map { !$0 }
@@ -99,8 +99,9 @@ package struct PlainMatcher {
   // MARK: Words
 
   /// A clause and the ones with other spellings of its words: together where signs join them, `e-mail` and `email`,
-  /// with two letters for one, `Müller` and `Mueller`, with older and newer characters, and those of Hindi and Persian.
-  private static func forms(of clause: TextClause) -> [TextClause] {
+  /// with two letters for one, `Müller` and `Mueller`, with older and newer characters, and those of Hindi, Persian and
+  /// the Scandinavian languages; and names in another order.
+  private func forms(of clause: TextClause) -> [TextClause] {
     guard !clause.isLiteral else { return [clause] }
     let words = clause.words
     var others = HanVariants.others(of: words) + DevanagariForms.others(of: words)
@@ -109,12 +110,17 @@ package struct PlainMatcher {
     for (letter, two) in ["ö": "oe", "ø": "oe", "ü": "ue", "ä": "ae"] { digraphs.replace(letter, with: two) }
     if digraphs != words.lowercased() { others.append(digraphs) }
     if words.lowercased() == "net" { others.append(".net") }
-    return [clause]
-      + others.map { words in
-        var other = clause
-        other.words = words
-        return other
-      }
+    if languages.contains(where: { ["da", "nb", "nn", "no", "sv"].contains($0.language) }) {
+      let text = words.lowercased()
+      others.append(text.contains("å") ? text.replacing("å", with: "aa") : text.replacing("aa", with: "å"))
+    }
+    return [clause] + others.map { Self.clause(clause, $0) } + clause.namesInOtherOrders
+  }
+
+  private static func clause(_ clause: TextClause, _ words: String) -> TextClause {
+    var other = clause
+    other.words = words
+    return other
   }
 
   private mutating func places(_ forms: [TextClause], _ fields: [CoreField]) throws -> [Int] {

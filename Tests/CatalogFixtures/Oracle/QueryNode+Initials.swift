@@ -55,6 +55,28 @@ extension TextClause {
   private static let wordLetters: Set<Character> = ["a", "e", "i", "u", "y"]
 }
 
+extension TextClause {
+  /// An author's name in the other orders of its words, as catalogs have it: "Austen, Jane". A last initial is the
+  /// beginning of a name.
+  var namesInOtherOrders: [TextClause] {
+    var parts = words.split { $0.isWhitespace || $0 == "-" || $0 == "," }.map(String.init)
+    guard fields == [.creator], 2...6 ~= parts.count else { return [] }
+    if parts.count > 2, let last = parts.last, Self.suffixes.contains(last.lowercased()) { parts.removeLast() }
+    return parts.indices.flatMap { first in
+      let order = Array(parts[first...] + parts[..<first])
+      var name = self
+      name.words = order.joined(separator: " ")
+      guard order.last?.initial != nil else { return [name] }
+      var beginning = self
+      beginning.words = name.words.filter { $0 != "." }
+      beginning.isPrefix = true
+      return [name, beginning]
+    }
+  }
+
+  private static let suffixes: Set<String> = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv"]
+}
+
 extension String {
   /// The letter of `J` and `J.`.
   fileprivate var initial: Character? {

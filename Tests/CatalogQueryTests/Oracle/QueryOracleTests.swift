@@ -50,7 +50,8 @@ import Testing
   func initials() async throws {
     let queries = [
       "W shakespeare", "shakespeare w", "w shakespeare", "M de cervantes", "a lincoln", "author:\"w shakespeare\"",
-      "author:\"Shakespeare, W.\"", "-author:\"w shakespeare\"", "(O wilde) OR twain",
+      "author:\"Shakespeare, W.\"", "-author:\"w shakespeare\"", "(O wilde) OR twain", "author:\"Twain Mark\"", "staat",
+      "author:\"Shakespeare W.\" love",
     ]
     let oracle = try await OracleCatalog.ofStarter()
     let tally = try await oracle.catalog.file.read { db in try Self.compared(queries, oracle, db) }
