@@ -17,8 +17,6 @@ final class BatchedJob {
   /// Between two commits progress is reported this often.
   private static let timeBetweenReports = Duration.milliseconds(250)
 
-  /// Removes temporary files of killed jobs.
-  ///
   /// - Parameters:
   ///   - file: Its other writers go first between two transactions.
   ///   - queue: The batches to write.
@@ -28,7 +26,6 @@ final class BatchedJob {
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     (self.file, self.queue, self.report) = (file, queue, report)
-    FileDraft.sweepTemporaryFiles()
   }
 
   /// Counts of rows for the report, and of the whole job for its row in the list of jobs.
@@ -37,8 +34,9 @@ final class BatchedJob {
     let job: Job.Counts
   }
 
-  /// Runs a job's work and writes its outcome: done, stopped, or the error.
+  /// Runs a job's work and writes its outcome: done, stopped, or the error. Removes temporary files of killed jobs first.
   func run(_ target: ImportTarget, counts: () -> Counts, _ work: () throws -> Void) throws {
+    FileDraft.sweepTemporaryFiles()
     do {
       try work()
       try target.finish(counts().job, wasStopped ? .stopped : .done)
