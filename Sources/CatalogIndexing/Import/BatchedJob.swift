@@ -34,7 +34,7 @@ final class BatchedJob {
     let job: Job.Counts
   }
 
-  /// Runs a job's work and writes its outcome: done, stopped, or the error. Removes temporary files of killed jobs first.
+  /// Removes temporary files of killed jobs, runs a job's work, and writes its outcome: done, stopped, or the error.
   func run(_ target: ImportTarget, counts: () -> Counts, _ work: () throws -> Void) throws {
     FileDraft.sweepTemporaryFiles()
     do {

@@ -1,4 +1,4 @@
-/// The records of an answer that are not sound or missing, for sentences on them.
+/// The damaged and missing records of an answer, and the warnings about them.
 package struct UnsoundRecords {
   private var ids: [RecordID] = []
   private let missingCount: Int
@@ -16,7 +16,7 @@ package struct UnsoundRecords {
     if !record.isSound { ids.append(record.id) }
   }
 
-  /// Sentences without a full stop; none when all are there and sound.
+  /// A sentence each for damaged and for missing records, without the final period; none if all are there and sound.
   package var warnings: [String] {
     guard !ids.isEmpty || missingCount > 0 else { return [] }
     let advice = "the file is damaged, or another program has changed it; run 'adagia check'"

@@ -79,7 +79,7 @@ package struct SourceTable {
     try run(Self.unsettle, file)
   }
 
-  /// Notes that a file is gone, and the records that it left; forgets one that left none.
+  /// Notes that a file is gone and which records it left. Forgets a file that left none.
   package func noteGone(file: Int64, leaving runs: IDRuns) throws {
     if runs.isEmpty { return try remove(file: file) }
     try run(Self.noteGone, file)

@@ -1,7 +1,7 @@
 /// The stop words of queries in all languages, folded as the words of a query are.
 ///
-/// `entries` has them ready, and a word is looked for there: every process that searches asks about a few words, and a
-/// dictionary of all took half the instructions of a cold search.
+/// A word is looked up in `entries`, which is sorted text in the program. A search asks about a few words; making a
+/// dictionary of all of them took half the instructions of a cold search.
 enum StopWordTable {
   /// The words' flags in each of some languages, in the alphabet's order of their codes.
   static func flags(of words: [String], in languages: Set<String>) -> [[Bool]] {
@@ -25,7 +25,7 @@ enum StopWordTable {
     }
   }
 
-  /// The entry around a place, or before it when a separator is there.
+  /// The entry around a place, or the one before it if a separator is there.
   private static func entry(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var (start, end) = (place, place)
     while start > 0, bytes[start - 1] > separator { start -= 1 }

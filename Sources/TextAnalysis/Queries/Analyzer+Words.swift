@@ -12,7 +12,8 @@ extension Analyzer {
     let bytes = Array(text.utf8)
     var last: Token?
     for token in tokens(in: text, language: nil) {
-      // A joined form begins with its first word and ends after it. Its last word has it too, and may begin another.
+      // A joined form begins with its first word and ends after it. Its last word has it too: in `e-mail's`, the range
+      // from `mail` to `'s` looks like a second joined form inside the first.
       if let last, token.position == last.position, token.range.lowerBound == last.range.lowerBound,
         token.range.upperBound > last.range.upperBound, token.range.lowerBound >= end
       {

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// What this process has at a moment.
+  /// The process's resources at one moment.
   private struct ProcessUse: Sendable, CustomStringConvertible {
     var threads = 0
     var files = 0

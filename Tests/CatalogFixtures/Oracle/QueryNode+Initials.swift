@@ -2,8 +2,8 @@ internal import CatalogRecords
 internal import QueryLanguage
 
 extension QueryNode {
-  /// The query with what a letter beside a surname stands for: the beginning of another word of the same name, in
-  /// `w shakespeare` and `author:"w shakespeare"`; a capital is the beginning of any author's name.
+  /// The query with initials expanded. A letter beside a surname also matches words that begin with it in the same
+  /// name: `w shakespeare`, `author:"w shakespeare"`. A capital also matches the beginning of any author's name.
   ///
   /// A name is a whole query of two to four plain words, or two words of an author anywhere in a query.
   var withInitials: QueryNode {

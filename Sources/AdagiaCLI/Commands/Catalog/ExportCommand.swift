@@ -137,7 +137,7 @@ struct ExportCommand: AsyncParsableCommand {
     if count == 0 { throw ExitStatus.nothingFound }
   }
 
-  /// Says what a file has got. Standard output may be the terminal, and a program that reads it counts for itself.
+  /// Says how many records the file has. Standard output may be the terminal or another program, and gets no message.
   private func tell(of count: Int) {
     guard let output, output != "-", !global.quiet else { return }
     Message.say(
