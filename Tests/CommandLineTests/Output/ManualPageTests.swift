@@ -20,30 +20,9 @@ import Testing
     return signs.reduce(page) { $0.replacing($1.0, with: $1.1) }.replacing("\\e", with: "\\")
   }
 
-  private struct Help: Decodable {
-    struct Command: Decodable {
-      struct Argument: Decodable {
-        struct Name: Decodable {
-          let kind: String
-          let name: String
-        }
-        let names: [Name]?
-        let abstract: String?
-        let allValues: [String]?
-        let shouldDisplay: Bool
-      }
-      let commandName: String
-      let abstract: String?
-      let arguments: [Argument]?
-      let subcommands: [Command]?
-    }
-    let command: Command
-  }
-
   @Test("every command and option is in the page")
   func everyCommandAndOptionIsInThePage() throws {
-    let dump = try adagia("--experimental-dump-help").output
-    let help = try JSONDecoder().decode(Help.self, from: Data(dump.utf8))
+    let help = try CommandHelp()
     let lines = Set(plain(try page("adagia.1")).split(separator: "\n").map(String.init))
     let commands = (help.command.subcommands ?? []).filter { $0.commandName != "help" }
     #expect(commands.count > 15)

@@ -73,6 +73,7 @@ import Testing
     search war --catalog c.db
     search war --catalog=c.db
     search war --catalog=-c.db
+    search war --catalog -c.db
     search war --catalog=a=b.db
     search --catalog ./x y.db
     search --catalog c.db --color never --quiet --format csv --limit 7 --count --strict --no-synonyms a b c

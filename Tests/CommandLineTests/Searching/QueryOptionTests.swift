@@ -33,6 +33,37 @@ import Testing
     #expect(try adagia.run(Adagia.program, arguments).output == ids)
   }
 
+  @Test(
+    "a value that begins with a minus means the same as after an equals sign",
+    arguments: [
+      (["--not", "-courage"], "2\n"), (["--tag", "-war"], "1\n2\n3\n4\n"), (["--text", "-courage"], "1\n3\n4\n"),
+      (["--before", "-100"], ""), (["--since", "-0399"], "1\n2\n3\n"), (["--date", "-0399..1400"], "1\n"),
+      (["--regex", "-a"], ""), (["--not", "-courage", "-grace"], ""),
+    ])
+  func valuesWithAMinus(options: [String], ids: String) throws {
+    let arguments = ["search", "--format", "ids", "--sort", "added", "--catalog", "c.db"]
+    #expect(try adagia.run(Adagia.program, arguments + options).output == ids)
+    let joined = ["\(options[0])=\(options[1])"] + options.dropFirst(2)
+    #expect(try adagia.run(Adagia.program, arguments + joined).output == ids)
+  }
+
+  @Test("templates, cursors, files and dates may begin with a minus")
+  func minusEverywhere() throws {
+    let listed = try adagia("search", "tide", "--template", "- {text}", "--catalog", "c.db")
+    #expect(listed.output == "- Time and tide wait for no man\n")
+    let first = try adagia("search", "--sort", "-length", "-n", "1", "--cursor", "--catalog", "c.db")
+    let cursor = try #require(first.error.split { $0.isWhitespace }.last { $0.contains("length_") })
+    let next = "-" + cursor.drop { $0 != "l" }
+    let second = try adagia("search", "--sort", "-length", "-n", "1", "--after", next, "--catalog", "c.db")
+    #expect(second.status == 0 && second.output != first.output)
+    #expect(try adagia("export", "courage", "--output", "-x.jsonl", "--catalog", "c.db").status == 0)
+    #expect(try adagia("export", "courage", "-o", "-y.jsonl", "--catalog", "c.db").status == 0)
+    #expect(try adagia.text(of: "-x.jsonl") == adagia.text(of: "-y.jsonl"))
+    let added = try adagia("add", "Festina lente.", "--date", "-0027~/0014", "--catalog", "c.db")
+    #expect(added.status == 0 && added.output == "5\n")
+    #expect(try adagia("search", "--before", "-20", "--format", "ids", "--catalog", "c.db").output == "5\n")
+  }
+
   @Test("strict searches end with warnings")
   func strictSearchesEndWithWarnings() throws {
     let lenient = try adagia("search", "autor:chaucer tide", "--catalog", "c.db")
