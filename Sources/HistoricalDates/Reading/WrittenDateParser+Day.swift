@@ -150,24 +150,19 @@ extension WrittenDateParser {
   /// unreadable: neither its month nor its year is what the writer meant.
   private mutating func dateOrNothing(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {
     if day == 0 { return DatePoint(EDTFDate(year: year, month: TwoDigits(month))) }
-    let point = date(year, month, day) ?? readJulianLeapDay(year, month, day)
+    let point = date(year, month, day) ?? julianLeapDay(year, month, day)
     isImpossible = isImpossible || point == nil
     return point
   }
 
-  /// Parses the O.S. after a 29 February that only the Julian calendar has, and converts the day.
-  private mutating func readJulianLeapDay(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {
-    let start = index
-    while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
-    if skip(.keyword(.oldStyle)) || isOldStyle, year.bounds.count == 1,
-      let date = CivilDate(julianYear: year.bounds.lowerBound, month: month, day: day)
-    {
-      isOldStyle = false
-      if index > start { while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {} }
-      return DatePoint(EDTFDate(year: date.year, month: date.month, day: date.day))
-    }
-    index = start
-    return nil
+  /// A 29 February that only the Julian calendar has, which O.S. names before it or after it. It is still to be
+  /// converted.
+  func julianLeapDay(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {
+    var copy = self
+    guard isOldStyle || copy.skipMark(.oldStyle), year.bounds.count == 1,
+      CivilDate(julianYear: year.bounds.lowerBound, month: month, day: day) != nil
+    else { return nil }
+    return DatePoint(EDTFDate(year: year, month: TwoDigits(month), day: TwoDigits(day)))
   }
 
   private func date(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {

@@ -17,11 +17,13 @@ struct DateModifiers {
   var isActive = false
   /// True if the turn of a century is meant.
   var isTurn = false
+  /// The calendar that is named before the date, or before the other end of its range. Nil for the usual one.
+  var calendar: DateCalendar?
 
   /// True if nothing but copyright modifies the date.
   var isPlain: Bool {
     qualification.isEmpty && bound == nil && unit == nil && part == nil && !saysDecade && !isBetween && !isActive
-      && !isTurn
+      && !isTurn && calendar == nil
   }
 
   enum Bound {
@@ -74,11 +76,23 @@ struct DateModifiers {
     case .dayWord: sum.unit = .day
     case .part(let part): sum.part = part
     case .turn: sum.isTurn = true
+    case .oldStyle: sum.calendar = .julian
+    case .newStyle: sum.calendar = .gregorian
+    case .calendar(let calendar):
+      sum.calendar = calendar
+      if calendar == .unknown { sum.qualification.formUnion(.uncertain) }
     // "on" is a preposition before a date, and onward after one.
     case .than, .filler, .preposition, .small, .centuryLetter, .onward: break
     default: return nil
     }
     return sum
+  }
+
+  /// The modifiers of the other end of a range or choice, whose calendar is the same when none is named.
+  func continuing(_ first: DatePoint) -> DateModifiers {
+    var modifiers = self
+    modifiers.calendar = calendar ?? first.calendar
+    return modifiers
   }
 
   mutating func noteLetterC(isCirca: Bool) {

@@ -73,9 +73,10 @@ extension DateKeyword {
     case .harmless, .weekday, .filler, .preposition, .small, .centuryLetter, .centuryOfNumber, .yearWord, .yearMark,
       .commonEra,
       .correction, .ordinal, .copyright, .letterC, .oldStyle, .newStyle, .era(.frenchRepublican), .era(.hebrew),
-      .shortBound:
+      .shortBound, .calendar:
       true
-    case .month, .season, .reign, .republicanMonth, .beforeCommonEra, .era, .circa, .uncertain, .before, .after, .since,
+    case .month, .season, .reign, .republicanMonth, .hebrewMonth, .beforeCommonEra, .era, .circa, .uncertain, .before,
+      .after, .since,
       .earlier, .later, .shortCentury, .between, .not, .than,
       .by,
       .earliest, .latest, .onward, .present, .born, .died, .letterD, .active, .ish, .counter, .and, .or, .to, .century,

@@ -12,7 +12,8 @@ extension WrittenDateParser {
   /// Parses `May-June 1843`, `April/May 1843`, `3 or 5 May 1843`, `5 May and 3 June 1843`, `May 3-5, 1843`,
   /// `Spring/Summer 1843`, `Dec./Jan. 1843-44` and `Dec./Jan. 1844`. Nil for anything else.
   mutating func readDatesOfOneYear(_ modifiers: DateModifiers) -> EDTF? {
-    let attempt = index
+    let (attempt, wasOldStyle) = (index, isOldStyle)
+    if let calendar = modifiers.calendar { isOldStyle = calendar == .julian }
     var starts: [Start] = []
     var joint: Joint?
     while let start = readStartWithoutYear(), let next = readJoint(), joint == nil || joint == next {
@@ -25,7 +26,7 @@ extension WrittenDateParser {
       }
       index = afterJoint
     }
-    index = attempt
+    (index, isOldStyle) = (attempt, wasOldStyle)
     return nil
   }
 
@@ -105,7 +106,15 @@ extension WrittenDateParser {
       dates.append(date)
     }
     dates.append(end)
+    dates = inGregorianCalendar(dates)
     return zip(dates, dates.dropFirst()).allSatisfy { $0.bounds.first < $1.bounds.first } ? dates : nil
+  }
+
+  /// The dates, converted from the Julian calendar if O.S. is before them or after the last one.
+  private mutating func inGregorianCalendar(_ dates: [EDTFDate]) -> [EDTFDate] {
+    guard skipMark(.oldStyle) || isOldStyle else { return dates }
+    isOldStyle = false
+    return dates.map(\.fromJulianCalendar)
   }
 
   /// The two years of `Dec./Jan. 1843/44`, whose second year was parsed with its month, and of `Dec./Jan. 1843-44`.
@@ -127,7 +136,12 @@ extension WrittenDateParser {
     guard let month = start.month.map({ TwoDigits($0) }) ?? end.month else { return nil }
     guard let day = start.day else { return EDTFDate(year: year ?? end.year, month: month) }
     let date = EDTFDate(year: year ?? end.year, month: month, day: TwoDigits(day))
-    return 1...31 ~= day && date.firstDay != nil && end.firstDay != nil ? date : nil
+    return 1...31 ~= day && isDay(date) && isDay(end) ? date : nil
+  }
+
+  private func isDay(_ date: EDTFDate) -> Bool {
+    guard date.firstDay == nil, let month = date.month?.known, let day = date.day?.known else { return true }
+    return julianLeapDay(date.year, month, day) != nil
   }
 
   /// - Parameter joint: Nil if any date between the first and the last is possible.

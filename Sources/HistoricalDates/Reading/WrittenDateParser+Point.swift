@@ -9,6 +9,10 @@ struct DatePoint {
   var era: CalendarEra?
   /// True if N.S. follows it: a day of the Gregorian calendar, after the same day in the Julian one.
   var isNewStyle = false
+  /// The calendar that was named before it. Nil for the usual one.
+  var calendar: DateCalendar?
+  /// True if O.S. follows it: a day of the Julian calendar, as is the day before it of a range or choice.
+  var isMarkedOldStyle = false
   /// True if it is a copyright year.
   var isCopyright = false
   /// The year, if plain digits write it. A shortened second year is completed from it: 1914 of `1914-18`.
@@ -51,11 +55,13 @@ struct DatePoint {
 extension WrittenDateParser {
   /// Parses one date at the current token, after its modifiers.
   mutating func readPoint(_ modifiers: DateModifiers) -> DatePoint? {
-    let start = index
+    let (start, wasOldStyle) = (index, isOldStyle)
+    if let calendar = modifiers.calendar { isOldStyle = calendar == .julian }
     guard var point = readBarePoint(modifiers) else {
-      index = start
+      (index, isOldStyle) = (start, wasOldStyle)
       return nil
     }
+    point.calendar = modifiers.calendar
     if isAtEndOfText, openAngles == 0, !isOldStyle, modifiers.isPlain {
       point.isCopyright = modifiers.isCopyright
       return point
@@ -75,6 +81,7 @@ extension WrittenDateParser {
   }
 
   private mutating func readBarePoint(_ modifiers: DateModifiers) -> DatePoint? {
+    if case .era(let era)? = modifiers.calendar { return readDateAfterCalendar(of: era) }
     switch next {
     case .maskedYear(let year):
       index += 1
@@ -144,32 +151,38 @@ extension WrittenDateParser {
 
   /// Converts a day of the Julian calendar, marked O.S., to its Gregorian date.
   private mutating func convertFromOldStyle(_ point: inout DatePoint) {
+    point.isMarkedOldStyle = skipMark(.oldStyle)
+    guard point.isMarkedOldStyle || isOldStyle else { return }
+    isOldStyle = false
+    point.date = point.date.fromJulianCalendar
+  }
+
+  /// Skips O.S. or N.S. after a date, with the brackets around it.
+  ///
+  /// - Returns: True if it was next.
+  mutating func skipMark(_ style: DateKeyword) -> Bool {
     let start = index
     while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
-    guard skip(.keyword(.oldStyle)) || isOldStyle else {
+    guard skip(.keyword(style)) else {
       index = start
-      return
+      return false
     }
-    isOldStyle = false
-    if index > start { while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {} }
-    let date = point.date
-    guard let month = date.month?.known, let day = date.day?.known, !date.hasUnspecifiedDigits else { return }
-    let year = date.year.bounds.lowerBound
-    guard let converted = CivilDate(julianYear: year, month: month, day: day) else { return }
-    point.date = EDTFDate(year: converted.year, month: converted.month, day: converted.day)
+    while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {}
+    return true
+  }
+
+  /// The first date of a range or choice, in the calendar that O.S. names after the last one.
+  func alike(_ first: DatePoint, _ last: DatePoint) -> DatePoint {
+    guard last.isMarkedOldStyle, first.calendar == nil, !first.isMarkedOldStyle, !first.isNewStyle else { return first }
+    var point = first
+    point.date = first.date.fromJulianCalendar
+    return point
   }
 
   /// Parses the day of the Gregorian calendar after one of the Julian, and takes this second date: `11 Feb. 1731 O.S. /
   /// 22 Feb. 1732 N.S.`
   private mutating func readNewStyle(_ point: inout DatePoint) {
-    let start = index
-    while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
-    if skip(.keyword(.newStyle)) {
-      point.isNewStyle = true
-      while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {}
-    } else {
-      index = start
-    }
+    point.isNewStyle = skipMark(.newStyle)
   }
 
   /// Skips "year" after a year, as in `1850 год` and `1850 г.`, unless a number follows.
@@ -177,5 +190,17 @@ extension WrittenDateParser {
     guard next == .keyword(.yearWord) else { return }
     if token(index + 1)?.plainNumber == nil { index += 1 }
     if next == .symbol(.dot), token(index + 1) == nil || token(index - 1) == .keyword(.yearWord) { _ = skip(.dot) }
+  }
+}
+
+extension EDTFDate {
+  /// The Gregorian date of a day of the Julian calendar. A month and a year stay as they are.
+  var fromJulianCalendar: EDTFDate {
+    guard let month = month?.known, let day = day?.known, !hasUnspecifiedDigits,
+      let day = CivilDate(julianYear: year.bounds.lowerBound, month: month, day: day)
+    else { return self }
+    var date = EDTFDate(year: day.year, month: day.month, day: day.day)
+    date.qualifications = qualifications
+    return date
   }
 }

@@ -2,7 +2,7 @@ extension WrittenDateParser {
   /// Parses the range that a hyphen, "to" or dots after a date begin. Nil when there is no joint or it joins no dates.
   mutating func readRange(from first: [DatePoint], _ modifiers: DateModifiers) -> EDTF? {
     let beginning = index
-    let start = first[0].startOfRange.qualified(first.count > 1 ? .uncertain : [])
+    var start = first[0].startOfRange.qualified(first.count > 1 ? .uncertain : [])
     while skip(.closeBracket) || skip(.closeAngle) || skip(.closeParenthesis) || skip(.dot) {}
     if skip(.keyword(.present)) { return EDTF(.interval(start: .date(start), end: .open)) }
     index = beginning
@@ -16,7 +16,9 @@ extension WrittenDateParser {
     if skip(.question) { return EDTF(.interval(start: .date(start), end: .unknown)) }
     let afterJoint = index
     skipOpeners()
-    if let end = readEnd(after: first[first.count - 1]) {
+    if let last = readEnd(after: first[first.count - 1]) {
+      let end = last.endOfRange
+      if first.count == 1 { start = alike(first[0], last).startOfRange }
       // まで, "until", follows the end in Japanese.
       if modifiers.bound == nil { _ = skip(.keyword(.latest)) }
       guard start != end, start.bounds.first <= end.bounds.last else {
@@ -64,13 +66,13 @@ extension WrittenDateParser {
     return copy.isBeforeDate || copy.next == .keyword(.circa) || copy.next == .keyword(.letterC)
   }
 
-  private mutating func readEnd(after point: DatePoint) -> EDTFDate? {
-    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year.endOfRange }
-    let modifiers = readModifiers()
+  private mutating func readEnd(after point: DatePoint) -> DatePoint? {
+    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year }
+    let modifiers = readModifiers().continuing(point)
     let isBound = modifiers.bound != nil && modifiers.bound != .notAfter
     let choice = readBracketedChoice() ?? readChoice(modifiers, after: point.era)
     guard let last = choice ?? readMonth(inYearOf: point).map({ [$0] }) else { return nil }
-    return last[last.count - 1].endOfRange.qualified(last.count > 1 || isBound ? .uncertain : [])
+    return last[last.count - 1].qualified(last.count > 1 || isBound ? .uncertain : [])
   }
 
   /// Parses the decade of `1850s-60s` and `the 1850s and early 60s`, completed from the first.

@@ -105,10 +105,11 @@ extension WrittenDateParser {
     let start = index
     let isList = point.date.month != nil && token(index + 1)?.monthOrSeason != nil
     if skipAnd() || isList && skip(.comma) {
-      if let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point) ?? readShortenedDecade(after: point)
-        ?? readSecondYear(after: point)
+      if let other = readPoint(readModifiers().continuing(point)) ?? readMonth(inYearOf: point)
+        ?? readShortenedDecade(after: point) ?? readSecondYear(after: point)
       {
-        let both = EDTF(.set(EDTFSet(isAllOf: true, members: point.members + other.members)))
+        let members = alike(point, other).members + other.members
+        let both = EDTF(.set(EDTFSet(isAllOf: true, members: members)))
         return readList(from: both, [point, other]) ?? both
       }
     }
@@ -175,7 +176,7 @@ extension WrittenDateParser {
     guard let first = readPoint(modifiers) else { return nil }
     var points = [first]
     while let next = readAlternative(to: points[points.count - 1]) {
-      points = next.isNewStyle ? [next] : points + [next]
+      points = next.isNewStyle ? [next] : points.map { alike($0, next) } + [next]
     }
     return points
   }
@@ -198,7 +199,7 @@ extension WrittenDateParser {
     {
       return year
     }
-    let own = readModifiers()
+    let own = readModifiers().continuing(point)
     if own.bound == nil, !own.isBetween, let next = readPoint(own) ?? readMonth(inYearOf: point),
       next.date.bounds.last >= point.date.bounds.first
     {
@@ -214,14 +215,15 @@ extension WrittenDateParser {
     guard skipAnd() || skip(.comma) || skip(.slash) || skipJoint() else { return nil }
     skipOpeners()
     if let end = readShortenedYear(after: first[0]) ?? readShortenedDecade(after: first[0])
-      ?? readPoint(readModifiers())
+      ?? readPoint(readModifiers().continuing(first[0]))
     {
-      let run = EDTFSet.Member.run(from: first[0].date, through: end.endOfRange)
-      let isOrdered = first[0].date.bounds.first <= end.date.bounds.last
+      let start = alike(first[0], end).date
+      let run = EDTFSet.Member.run(from: start, through: end.endOfRange)
+      let isOrdered = start.bounds.first <= end.date.bounds.last
       skipClosers()
       // Begun in one of these years and not finished: `[between 1998 and 2000]-`.
       if next == .symbol(.hyphen) {
-        return EDTF(.interval(start: .date(first[0].date.qualified(.uncertain)), end: .open))
+        return EDTF(.interval(start: .date(start.qualified(.uncertain)), end: .open))
       }
       if isOrdered { return EDTF(.set(EDTFSet(isAllOf: false, members: [run]))) }
     }

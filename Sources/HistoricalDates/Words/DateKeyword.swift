@@ -9,6 +9,10 @@ enum DateKeyword: Equatable {
   case reign(Reign)
   /// A month of the French Republic, 1 to 12, or 13 for the days after the last one.
   case republicanMonth(Int)
+  /// A month of the Hebrew calendar, 1 to 13 from Tishri.
+  case hebrewMonth(Int)
+  /// The calendar of the date after it, by its name in GEDCOM.
+  case calendar(DateCalendar)
   /// A lone c: circa, copyright or century, depending on its context.
   case letterC
   case circa, uncertain, copyright

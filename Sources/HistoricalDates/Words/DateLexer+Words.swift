@@ -8,7 +8,10 @@ extension DateLexer {
     }
   }
 
-  private mutating func readPlainWord() -> DateToken { readEraPhrase() ?? readLetterWithNumber() ?? readWord() }
+  private mutating func readPlainWord() -> DateToken {
+    if let calendar = readCalendarName() { return .keyword(.calendar(calendar)) }
+    return readEraPhrase() ?? readLetterWithNumber() ?? readWord()
+  }
 
   /// Reads a sign beyond ASCII, or a word.
   private mutating func readMark() {
@@ -89,6 +92,7 @@ extension DateLexer {
       appendLetters(to: &word)
     } while word.count < 5 && skipAbbreviationDot(letters: word.count)
     if cursor.offset == start.offset { cursor.advance() }
+    if let month = calendar?.month(word) { return .keyword(month) }
     guard let entry = DateKeyword.entry(of: word) else {
       if skipRestOfCity(after: word) { return .keyword(.harmless) }
       return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)

@@ -3,6 +3,8 @@ struct DateLexer {
   var cursor: ByteCursor
   /// True if white space precedes the next token.
   var followsSpace = false
+  /// The calendar that an escape of GEDCOM names for the date after it. Nil without one.
+  var calendar: DateCalendar?
   private var tokens: [PlacedToken] = []
 
   var lastToken: DateToken? { tokens.last?.token }
@@ -26,6 +28,8 @@ struct DateLexer {
       append(number)
     } else if byte.isLetter || byte >= 0x80 {
       readMarkOrWord()
+    } else if byte == UInt8(ascii: "@"), let calendar = readCalendarEscape() {
+      append(.keyword(.calendar(calendar)))
     } else if byte == UInt8(ascii: "["), let number = readSuppliedDigits() {
       append(number)
     } else if byte == UInt8(ascii: "+"), let length = lengthOfPlusMinus {

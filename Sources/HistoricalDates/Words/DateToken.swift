@@ -50,6 +50,7 @@ enum DateToken: Equatable {
     switch self {
     case .number, .maskedYear, .romanYear: true
     case .keyword(.era), .keyword(.reign), .keyword(.republicanMonth), .keyword(.month), .keyword(.season): true
+    case .keyword(.hebrewMonth): true
     default: false
     }
   }

@@ -89,7 +89,7 @@ extension DateKeyword {
   /// True if a date means something else with the word, or is only written with it: `before`, `century`, `the`.
   fileprivate var changesDate: Bool {
     switch self {
-    case .month, .season, .beforeCommonEra, .commonEra, .era, .reign, .republicanMonth: true
+    case .month, .season, .beforeCommonEra, .commonEra, .era, .reign, .republicanMonth, .hebrewMonth, .calendar: true
     case .letterC, .circa, .uncertain, .before, .after, .since, .between, .not, .than, .earlier, .later, .by: true
     case .earliest, .latest, .onward, .present, .ish, .and, .or, .to, .small, .shortBound: true
     case .century, .centuryOfNumber, .shortCentury, .centuryLetter, .millennium, .decadeWord, .yearsWord: true
