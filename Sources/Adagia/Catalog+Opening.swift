@@ -58,11 +58,14 @@ extension Catalog {
     return try Catalog(at: target, for: .writing)
   }
 
-  /// Closes the file, after the work that has begun. The log beside the file is gone then, unless another program or
-  /// another `Catalog` has the file open. Later calls throw `StoreError.closed`; another call of `close` does nothing.
+  /// Closes the file, after the work that has begun. Later calls throw `StoreError.closed`; another call of `close`
+  /// does nothing.
   ///
-  /// A catalog is also closed with its last reference. A program that ends before that leaves a log, which must be
-  /// copied with the file.
+  /// A catalog that is open for writing removes the log beside the file, `-wal` and `-shm`, unless another program or
+  /// another `Catalog` has the file open. One that is open for reading changes nothing and leaves them: the log, if it
+  /// is not empty, must be copied with the file.
+  ///
+  /// A catalog is also closed with its last reference. A program that ends before that leaves the log too.
   public func close() async throws {
     try await Self.runLong { [file] in try file.close() }
   }

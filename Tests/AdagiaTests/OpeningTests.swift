@@ -31,6 +31,29 @@ import Testing
     #expect(throws: StoreError.self) { try Catalog(at: url) }
   }
 
+  @Test(
+    "names that SQLite would not take for a file are refused, and no file is made",
+    arguments: [
+      "a\0b", ":memory:", "file:x?mode=memory",
+    ])
+  func names(name: String) async throws {
+    for access in [Catalog.Access.reading, .writing] {
+      let error = #expect(throws: StoreError.self) { try Catalog(at: name, for: access) }
+      guard case .unusable(let path, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(!path.utf8.contains(0))
+    }
+    #expect(!FileManager.default.fileExists(atPath: name))
+    if !name.utf8.contains(0) {
+      let catalog = try Catalog(at: folder.path(name), for: .writing)
+      try await catalog.add(record, to: "a")
+      try await catalog.close()
+      #expect(try await Catalog(at: folder.path(name)).search("lente").total == 1)
+    }
+  }
+
   @Test("catalogs in memory are empty, searched and edited, and apart from each other")
   func inMemory() async throws {
     let (one, other) = (try Catalog.inMemory(), try Catalog.inMemory())

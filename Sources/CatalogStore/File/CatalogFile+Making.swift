@@ -42,6 +42,7 @@ extension CatalogFile {
     at path: String, prepare: @escaping @Sendable (OpaquePointer) throws -> Void,
     fill: (CatalogFile) async throws -> T
   ) async throws -> T? {
+    try checkName(path)
     let target = FileSystem.destination(of: path)
     do {
       let draft = try DraftFile(for: target, isReplacing: false, outOf: nil)

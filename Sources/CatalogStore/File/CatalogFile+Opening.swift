@@ -5,6 +5,21 @@ internal import TextAnalysis
 
 /// Checks of a file before SQLite opens it, and the settings of its connections.
 extension CatalogFile {
+  /// Refuses a path that SQLite would take for something other than a file of this name, and one that C cuts short.
+  static func checkName(_ path: String) throws(StoreError) {
+    if path.utf8.contains(0) {
+      throw .unusable(path: path.replacing("\0", with: "\\0"), reason: "the path contains the character U+0000")
+    }
+    if path == memoryPath {
+      let reason =
+        "it is a path, not a database in memory. Catalog.inMemory() makes one; a file of this name is ./\(path)"
+      throw .unusable(path: path, reason: reason)
+    }
+    if path.hasPrefix("file:") {
+      throw .unusable(path: path, reason: "it is a URI, not a path. A file of this name is ./\(path)")
+    }
+  }
+
   /// Checks the header before SQLite opens the file, so that a file that is not a catalog is never changed.
   static func inspect(_ path: String, access: Access) throws(StoreError) {
     let header = try FileHeader(path: path)

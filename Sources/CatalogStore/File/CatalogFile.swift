@@ -83,6 +83,7 @@ package final class CatalogFile: Sendable {
     notice: @escaping @Sendable (CatalogNotice) -> Void = { _ in },
     prepare: @escaping @Sendable (OpaquePointer) throws -> Void = { _ in }
   ) throws {
+    try Self.checkName(path)
     self.path = path
     self.access = access
     self.concurrency = concurrency
