@@ -121,6 +121,8 @@ public enum TableIndexError: Error, Hashable, Sendable, CustomStringConvertible 
   case noSuchTable(String)
   /// The table has no `INTEGER PRIMARY KEY`.
   case noIntegerKey(String)
+  /// The name of the table, or of one of its columns with an index, contains a quotation mark.
+  case quotationMark(table: String, name: String)
 
   /// One line: where, what happened, and what to do next.
   public var description: String {
@@ -128,6 +130,8 @@ public enum TableIndexError: Error, Hashable, Sendable, CustomStringConvertible 
     case .noSuchTable(let table): "The database has no table '\(table)'. Create it first, or check the name."
     case .noIntegerKey(let table):
       "The table '\(table)' has no INTEGER PRIMARY KEY, so its rows have no lasting numbers. Add one."
+    case .quotationMark(let table, let name):
+      "The table '\(table)' cannot be indexed: the name '\(name)' contains a quotation mark. Rename it."
     }
   }
 }

@@ -15,10 +15,17 @@ struct TableStatements: Sendable {
   }
 
   init(_ table: String, _ db: Database) throws {
+    try Self.checkName(table, table)
     guard try db.tableExists(table) else { throw TableIndexError.noSuchTable(table) }
     guard let key = try db.primaryKey(table).rowIDColumn else { throw TableIndexError.noIntegerKey(table) }
     (self.table, self.key) = (table, key)
     uniqueColumns = try Self.uniqueColumns(of: table, db)
+    for name in [key] + uniqueColumns.joined().map(\.name) { try Self.checkName(name, table) }
+  }
+
+  /// GRDB puts names between quotation marks, and leaves those inside as they are.
+  private static func checkName(_ name: String, _ table: String) throws(TableIndexError) {
+    if name.contains("\"") { throw .quotationMark(table: table, name: name) }
   }
 
   private static func uniqueColumns(of table: String, _ db: Database) throws -> [[UniqueColumn]] {

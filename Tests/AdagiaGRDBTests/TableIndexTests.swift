@@ -170,7 +170,14 @@ import Testing
   @Test("tables that cannot be indexed are refused with a sentence, and left as they are")
   func refused() async throws {
     try await write("CREATE TABLE plain (title TEXT)")
-    for (table, error) in [("plain", TableIndexError.noIntegerKey("plain")), ("none", .noSuchTable("none"))] {
+    try await write(#"CREATE TABLE "odd ""name" (id INTEGER PRIMARY KEY, title TEXT)"#)
+    try await write(#"CREATE TABLE odd (id INTEGER PRIMARY KEY, "a ""b" TEXT UNIQUE)"#)
+    let cases: [(String, TableIndexError)] = [
+      ("plain", .noIntegerKey("plain")), ("none", .noSuchTable("none")),
+      ("odd \"name", .quotationMark(table: "odd \"name", name: "odd \"name")),
+      ("odd", .quotationMark(table: "odd", name: "a \"b")),
+    ]
+    for (table, error) in cases {
       #expect(throws: error) {
         try TableIndex(of: table, in: database, catalog: catalog, record: Self.record)
       }
