@@ -14,8 +14,16 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   /// The format when none is typed.
   static var standard: ResultFormat { Settings.current.format ?? .text }
 
+  /// The format of an output: the typed one, else that of the settings if it fits the other options, else text.
+  ///
+  /// - Parameter check: Throws for a format that does not fit.
+  static func chosen(_ typed: ResultFormat?, _ check: (ResultFormat) throws -> Void = { _ in }) -> ResultFormat {
+    if let typed { return typed }
+    return (try? check(standard)) == nil ? .text : standard
+  }
+
   /// Help of the option.
-  static let help = ArgumentHelp("Output format.", valueName: "format")
+  static let help = ArgumentHelp("Output format. By default that of the settings, or text.", valueName: "format")
 
   /// The format's writer. Nil for `text`, `table` and `ids`.
   var outputFormat: OutputFormat? {

@@ -41,7 +41,7 @@ struct TemplateOption: ParsableArguments {
       }
       return
     }
-    guard format == .text || format == .standard else {
+    guard format == .text else {
       throw ValidationError(
         "--template and --format \(format.rawValue) do not work together. Use one of them.")
     }

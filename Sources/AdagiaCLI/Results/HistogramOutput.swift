@@ -1,4 +1,5 @@
 internal import Adagia
+internal import ArgumentParser
 internal import CatalogFormats
 
 /// Output of a date histogram: bars, table rows, or JSON.
@@ -20,11 +21,17 @@ struct HistogramOutput {
       try table?.begin()
       for bar in histogram.bars { try table?.write(SummaryFields.fields(of: bar)) }
       try table?.end()
-    case .table, .ids, .text0, .fortune, .markdown, .html, .bibtex, .ris:
-      throw UsageError(
-        "--histogram works with --format text, json, jsonl, csv and tsv, not with \(format.rawValue).")
+    case .table, .ids, .text0, .fortune, .markdown, .html, .bibtex, .ris: try Self.check(format)
     }
     try sink.flush()
+  }
+
+  /// - Throws: `ValidationError` for a format that has no histogram.
+  static func check(_ format: ResultFormat) throws {
+    guard [.text, .json, .jsonl, .csv, .tsv].contains(format) else {
+      throw ValidationError(
+        "--histogram works with --format text, json, jsonl, csv and tsv, not with \(format.rawValue).")
+    }
   }
 
   private static let columns = ["bin", "first", "last", "count"]

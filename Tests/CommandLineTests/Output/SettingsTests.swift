@@ -27,6 +27,36 @@ import Testing
     #expect(try adagia("search", "courage", environment: ["ADAGIA_CATALOG": "no.db"]).output != "")
   }
 
+  @Test(
+    "a format of the settings gives way where it does not fit, and a typed one is an error",
+    arguments: [
+      ["search", "--fields", "text"], ["search", "--facet", "lang"], ["search", "--why"], ["search", "--explain"],
+      ["search", "--histogram", "year"], ["search", "--template", "{text}"], ["random", "--fields", "text"],
+      ["today", "--template", "{text}"], ["find", "--why"], ["find", "--fields", "text"],
+    ])
+  func formatThatDoesNotFit(arguments: [String]) throws {
+    try write("format: markdown\n")
+    let place = [arguments[0], "courage", "--catalog", "mine.db"]
+    let run = try adagia.run(Adagia.program, place + arguments.dropFirst())
+    #expect(run.status == 0, "\(run.error)")
+    #expect(!run.output.isEmpty)
+    let typed = try adagia.run(Adagia.program, place + arguments.dropFirst() + ["--format", "markdown"])
+    #expect(typed.status == 64 && typed.error.contains("--format"))
+  }
+
+  @Test(
+    "a format of the settings applies to every command that prints records",
+    arguments: [
+      ["search", "courage", "--cursor"], ["random", "--dates", "iso"], ["today", "--dates", "iso"],
+      ["find", "courage", "--page", "1"], ["show", "1", "--dates", "iso"], ["similar", "1"],
+      ["search", "courage", "--facet", "lang", "--limit", "2"],
+    ])
+  func formatOfTheSettings(arguments: [String]) throws {
+    try write("format: json\n")
+    let run = try adagia.run(Adagia.program, arguments + ["--catalog", "mine.db"])
+    #expect(run.output.hasPrefix("{") || run.output.hasPrefix("["), "\(run.output.prefix(80))")
+  }
+
   @Test("synonym lists are chosen")
   func synonymListsAreChosen() throws {
     _ = try adagia("add", "The colour of courage", "--catalog", "mine.db")

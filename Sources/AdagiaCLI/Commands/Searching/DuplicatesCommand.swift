@@ -30,7 +30,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
       valueName: "number"))
   var similarity = Catalog.duplicateSimilarity
 
-  @Option(name: [.short, .long], help: ResultFormat.help)
+  @Option(name: [.short, .long], help: "Output format.")
   var format: ClusterFormat = .text
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many clusters, 0 to 100000.")

@@ -23,8 +23,8 @@ struct FindCommand: AsyncParsableCommand {
   @Argument(help: "The words you remember. They need no quotation marks.", completion: QueryCompletion.words)
   var words: [String]
 
-  @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .standard
+  @Option(name: [.customShort("f"), .customLong("format")], help: ResultFormat.help)
+  var typedFormat: ResultFormat?
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many hits, 1 to \(FindRequest.mostHits).")
   var limit = FindRun.defaultLimit
@@ -48,14 +48,21 @@ struct FindCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Explain each hit: its words and its rank. In JSON as 'why'.")
   var why = false
 
+  private var format: ResultFormat { .chosen(typedFormat, check) }
+
   func validate() throws {
-    try line.validate(format)
+    try check(format)
     guard FindRun.limits.contains(limit) else {
       throw ValidationError("--limit takes a number from 1 to \(FindRequest.mostHits).")
     }
     guard page > 0, page <= FindRequest.mostHits else {
       throw ValidationError("--page takes a number from 1 to \(FindRequest.mostHits).")
     }
+  }
+
+  /// - Throws: `ValidationError` for a format that does not fit the other options.
+  private func check(_ format: ResultFormat) throws {
+    try line.validate(format)
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }

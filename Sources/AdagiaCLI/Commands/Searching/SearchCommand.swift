@@ -35,8 +35,8 @@ struct SearchCommand: AsyncParsableCommand {
   @Argument(help: "The query. Several words need no quotation marks.", completion: QueryCompletion.query)
   var words: [String] = []
 
-  @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .standard
+  @Option(name: [.customShort("f"), .customLong("format")], help: ResultFormat.help)
+  var typedFormat: ResultFormat?
 
   @Option(
     name: [.customShort("n"), .long], help: "Print at most this many hits, 0 to 100000.")
@@ -117,24 +117,32 @@ struct SearchCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Query without operators") var flags: QueryFlags
 
+  private var format: ResultFormat { .chosen(typedFormat, check) }
+
   func validate() throws {
-    if explain, ![.text, .json].contains(format) {
-      throw ValidationError("--explain works with --format text and json, not with \(format.rawValue).")
-    }
+    try check(format)
     guard Settings.limits.contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
-    if why, ![.text, .json, .jsonl].contains(format) {
-      throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
-    }
     if reverse, sort == .rank {
       throw ValidationError("--reverse needs an order that has an opposite. Add --sort date, or another one.")
     }
-    try line.validate(format)
     try validatePage()
-    try validateVersion()
-    try validateFacets()
     if let after, PageCursor(after) == nil {
       throw ValidationError("'\(after)' is not a page cursor. Use the one printed with the previous page.")
     }
+  }
+
+  /// - Throws: `ValidationError` for a format that does not fit the other options.
+  private func check(_ format: ResultFormat) throws {
+    if explain, ![.text, .json].contains(format) {
+      throw ValidationError("--explain works with --format text and json, not with \(format.rawValue).")
+    }
+    if why, ![.text, .json, .jsonl].contains(format) {
+      throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
+    }
+    if histogram != nil, !count { try HistogramOutput.check(format) }
+    try line.validate(format)
+    try validateVersion(format)
+    try validateFacets(format)
   }
 
   private func validatePage() throws {
@@ -146,7 +154,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
   }
 
-  private func validateVersion() throws {
+  private func validateVersion(_ format: ResultFormat) throws {
     guard let formatVersion else { return }
     guard [.json, .jsonl].contains(format) else {
       throw ValidationError("--format-version works only with --format json and jsonl.")
@@ -157,7 +165,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
   }
 
-  private func validateFacets() throws {
+  private func validateFacets(_ format: ResultFormat) throws {
     guard !facet.isEmpty else { return }
     if line.template != nil { throw ValidationError("--template and --facet do not work together. Run two searches.") }
     if ![.text, .json, .csv, .tsv].contains(format) {

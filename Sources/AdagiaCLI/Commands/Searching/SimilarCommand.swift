@@ -26,14 +26,16 @@ struct SimilarCommand: AsyncParsableCommand {
     completion: ValueCompletion.identifiers)
   var name: String
 
-  @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .text
+  @Option(name: [.customShort("f"), .customLong("format")], help: ResultFormat.help)
+  var typedFormat: ResultFormat?
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many hits, 0 to 100000.")
   var limit = 10
 
   @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
+
+  private var format: ResultFormat { .chosen(typedFormat) }
 
   func validate() throws {
     guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }

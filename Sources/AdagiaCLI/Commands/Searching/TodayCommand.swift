@@ -25,13 +25,15 @@ struct TodayCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Show the record of this day instead.", valueName: "yyyy-mm-dd"))
   var on: String?
 
-  @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .standard
+  @Option(name: [.customShort("f"), .customLong("format")], help: ResultFormat.help)
+  var typedFormat: ResultFormat?
 
   @OptionGroup var line: TemplateOption
 
   @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
+
+  private var format: ResultFormat { .chosen(typedFormat, line.validate) }
 
   func validate() throws {
     try line.validate(format)
