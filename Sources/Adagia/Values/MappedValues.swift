@@ -123,6 +123,19 @@ extension Catalog {
     return MappedValue(value: try Value.mapping.value(of: stored.record), stored: stored)
   }
 
+  /// The value whose record has an identifier; `nil` when the collection of the type has none.
+  ///
+  ///     try await catalog.value(of: Book.self, named: "0141439580")
+  ///
+  /// - Throws: As `value(of:_:)`.
+  public func value<Value: RecordConvertible>(
+    of type: Value.Type, named identifier: String
+  ) async throws -> MappedValue<Value>? {
+    let collection = Value.mapping.collection
+    let found = try await file.lookUp { try RecordLoader($0).record(identifier, in: collection) }
+    return try found.map { MappedValue(value: try Value.mapping.value(of: $0.record), stored: $0) }
+  }
+
   /// The values that match a query, in the collection of their type.
   ///
   ///     try await catalog.values(of: Book.self, "austen", where: \.pages >= 300).values.map(\.value.title)
@@ -179,11 +192,11 @@ extension JSONValue {
   /// A value as JSON, if the same value can be read from it.
   ///
   /// - Throws: `EncodingError` for one that would come back as another one: integers and decimals with more digits than
-  ///   a `JSONValue` has. What `Encodable` and `Decodable` throw.
+  ///   a `JSONValue` has, and NaN, which differs from itself. What `Encodable` and `Decodable` throw.
   init<Value: Codable>(keeping value: Value) throws {
     let bytes = try Self.bytes(of: value)
     self = try JSONValue(json: String(decoding: bytes, as: UTF8.self))
-    guard try Self.bytes(of: decoded(as: Value.self)) == bytes else {
+    guard try Self.bytes(of: decoded(as: Value.self), nan: "NaN") == bytes else {
       throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON does not keep the value"))
     }
   }
@@ -199,11 +212,11 @@ extension JSONValue {
     }
   }
 
-  private static func bytes(of value: some Encodable) throws -> Data {
+  private static func bytes(of value: some Encodable, nan: String = "nan") throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: nan)
     return try encoder.encode(value)
   }
 

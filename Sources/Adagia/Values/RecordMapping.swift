@@ -135,13 +135,26 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
         record.date = nil
         return
       }
-      // A date with the same first instant stays as it was written: 1815 is January 1, 1815.
-      if let start = record.date?.start, start == JulianDay(instant).map({ Date($0) }) { return }
-      record.date = RecordDate(instant: instant)
-      if record.date == nil { record.defect = record.defect ?? .notKept(field: "date", property: "\(path)") }
+      Self.write(instant, of: path, to: &record)
     } read: { record, value in
       value[keyPath: path] = record.date?.start
     }
+  }
+
+  /// An instant that is not optional, as the date of the record: it has the default where the record has no date.
+  public func date(_ path: any WritableKeyPath<Root, Date> & Sendable, default fallback: Date) -> Self {
+    adding { value, record in
+      Self.write(value[keyPath: path], of: path, to: &record)
+    } read: { record, value in
+      value[keyPath: path] = record.date?.start ?? fallback
+    }
+  }
+
+  /// A date with the same first instant stays as it was written: 1815 is January 1, 1815.
+  private static func write(_ instant: Date, of path: AnyKeyPath, to record: inout CatalogRecord) {
+    if let start = record.date?.start, start == JulianDay(instant).map({ Date($0) }) { return }
+    record.date = RecordDate(instant: instant)
+    if record.date == nil { record.defect = record.defect ?? .notKept(field: "date", property: "\(path)") }
   }
 
   private func adding(
@@ -167,8 +180,10 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
 
   /// The value of a record.
   ///
-  /// - Throws: `DecodingError` when an extra field has a value of another type.
+  /// - Throws: `DecodingError` when an extra field has a value of another type; `CatalogRecordError.partial` for a
+  ///   record of a listing, which lacks fields.
   public func value(of record: CatalogRecord) throws -> Root {
+    if record.defect == .partial { throw CatalogRecordError.partial }
     var value = Root()
     for field in fields { try field.read(record, &value) }
     return value

@@ -35,7 +35,7 @@ extension CatalogRecordError: CustomStringConvertible {
       "The record was read for a list, without all of its fields. Read the whole record by its ID, and "
         + "repeat the change."
     case .notKept(let field, let property):
-      "The value of \(property) would not come back from the extra field '\(field)' as it is. Map it to a text."
+      "The value of \(property) would not come back from the field '\(field)' as it is. Map it to a text."
     case .collectionName(let name):
       "'\(name.replacing("\0", with: "\\0"))' cannot name a collection. Use a name with at least one character, and without U+0000."
     }

@@ -44,6 +44,14 @@ package struct RecordLoader {
     return stored
   }
 
+  /// The record of a collection with an identifier; `nil` when there is none.
+  package func record(_ identifier: String, in collection: String) throws -> StoredRecord? {
+    for id in try ids(identifier: identifier) {
+      if let found = try record(id), found.collection == collection { return found }
+    }
+    return nil
+  }
+
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
   ///
   /// - Parameter prefersID: True if a number that is both is an ID, as for a person who copies it from a list of hits.

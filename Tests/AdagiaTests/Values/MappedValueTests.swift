@@ -64,6 +64,45 @@ private struct Book: RecordConvertible, Hashable {
     #expect(try await catalog.values(of: Book.self).values.map(\.value) == [book])
   }
 
+  @Test("a number that is none is refused, for it would not equal itself when it comes back")
+  func notANumber() async throws {
+    var book = emma
+    book.price = .nan
+    await #expect(throws: CatalogRecordError.self) { try await catalog.add(book) }
+    #expect(try await catalog.importValues([book]).counts.rejected == 1)
+  }
+
+  @Test("a value is read by its identifier, in the collection of its type alone")
+  func named() async throws {
+    let id = try await catalog.add(emma).id
+    try await catalog.add(Book(isbn: "2", title: "Elsewhere").record, to: "elsewhere")
+    let found = try #require(try await catalog.value(of: Book.self, named: "1"))
+    #expect(found.value == emma && found.id == id)
+    #expect(try await catalog.value(of: Book.self, named: "2") == nil)
+    #expect(try await catalog.value(of: Book.self, named: "\(id)9") == nil)
+  }
+
+  private struct Sighting: RecordConvertible, Hashable {
+    var place = ""
+    var seen = Date.distantPast
+
+    static let mapping = RecordMapping<Sighting>(collection: "sightings")
+      .field(\.title, \.place).date(\.seen, default: .distantPast)
+  }
+
+  @Test("an instant that is not optional has a default where the record has no date")
+  func instantWithDefault() async throws {
+    let seen = Sighting(place: "Lyme", seen: Date(timeIntervalSince1970: 1_000_000.5))
+    try await catalog.add(seen)
+    #expect(try await catalog.values(of: Sighting.self).values.map(\.value) == [seen])
+    var record = CatalogRecord()
+    record.title = "Bath"
+    #expect(try Sighting.mapping.value(of: record) == Sighting(place: "Bath", seen: .distantPast))
+    let never = Sighting(place: "Nowhere", seen: Date(timeIntervalSince1970: .infinity))
+    let error = await #expect(throws: CatalogRecordError.self) { try await catalog.add(never) }
+    #expect(error?.description.contains("from the field 'date'") == true)
+  }
+
   @Test("queries and conditions on extra fields select values of the collection")
   func conditions() async throws {
     let others = [
