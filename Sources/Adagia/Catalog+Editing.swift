@@ -93,6 +93,7 @@ extension Catalog {
   public func update(_ id: RecordID, to record: CatalogRecord) async throws -> Bool {
     try await change(JournaledCommand(.edit, input: id.description)) { db, writer in
       guard let stored = try RecordLoader(db).record(id) else { return false }
+      guard record != stored.record else { return true }
       let identifier = record.identifier ?? stored.record.identifier ?? id.description
       try Self.checkIdentifier(identifier, of: stored, db)
       try writer.update(id, to: record, identifier: identifier, at: Clock.julianDay)
@@ -163,6 +164,8 @@ extension Catalog {
   ///   - dryRun: True to change nothing and only report.
   ///   - name: The entry's text in the journal; by default the change and the query.
   ///   - report: Receives each record that changes, before and after, by ascending ID.
+  /// - Throws: `EditError.notAField` for an assignment to something that is no field, such as `collection`;
+  ///   `StoreError.identifierTaken`; `CatalogRecordError`; what `report` throws.
   public func edit(
     matching query: String, _ edit: RecordEdit, dryRun: Bool = false, named name: String? = nil,
     report: @escaping @Sendable (_ before: StoredRecord, _ after: CatalogRecord) throws -> Void = { _, _ in }
@@ -196,7 +199,7 @@ extension Catalog {
     for id in ids {
       guard let stored = try reading.record(id) else { continue }
       summary.matchCount += 1
-      let changed = edit.applied(to: stored.record)
+      let changed = try edit.applied(to: stored.record)
       if changed == stored.record { continue }
       if changed.isBlank {
         summary.blankCount += 1

@@ -55,6 +55,7 @@ enum ExitStatus: Int32, Error {
     switch error {
     case let error as StoreError: storeStatus(of: error)
     case let error as JournalError: if case .nothingLeft = error { .nothingFound } else { .error }
+    case let error as EditError: if case .notAField = error { .usage } else { .error }
     case let error as AttachmentError: if case .noSuchFile = error { .nothingFound } else { .error }
     case let error as FormatError: formatStatus(of: error)
     case let error as ManifestError: manifestStatus(of: error)

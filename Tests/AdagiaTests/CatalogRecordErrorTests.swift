@@ -92,7 +92,10 @@ import Testing
     changed.title = "Title, changed"
     await #expect(throws: CatalogRecordError.partial) { try await catalog.update(id, to: changed) }
     await #expect(throws: CatalogRecordError.partial) { try await catalog.add(changed, to: "b") }
-    await #expect(throws: EditError.self) { try await catalog.update(listed, to: changed) }
+    await #expect(throws: CatalogRecordError.partial) { try await catalog.update(listed, to: changed) }
+    await #expect(throws: CatalogRecordError.partial) {
+      try await catalog.edit("list") { try $0.update(listed, to: listed.record) }
+    }
     #expect(try await catalog.importRecords([changed], into: "b").counts.rejected == 1)
     let stored = try #require(try await catalog.record(id))
     #expect(stored.text == "words" && stored.note == "a note" && stored.subjects == ["tag"])

@@ -134,11 +134,12 @@ public final class EditSession {
   /// - Parameter name: The name of the entry, as the journal lists it.
   /// - Returns: The entry of the journal, for `Catalog.undo`; `nil` when nothing changed.
   /// - Throws: `EditError.changedMeanwhile` when a record has changed since it was read (`EditedRecord.refresh` goes on
-  ///   with the new content); `CatalogRecordError`, `StoreError`. The session has its changes still.
+  ///   with the new content), `.noSuchRecord` for a change of a record that was removed; `CatalogRecordError`,
+  ///   `StoreError`. The session has its changes still.
   @discardableResult
   public func save(_ name: String) async throws -> JournalEntryID? {
     let objects = changed
-    let changes = objects.map { Change(base: $0.base, collection: $0.collection, state: $0.state) }
+    let changes = objects.map { Change($0) }
     let edited = try await catalog.edit(name) { editor in
       var written: [StoredRecord?] = []
       for change in changes { written.append(try change.write(to: editor)) }
@@ -154,11 +155,19 @@ public final class EditSession {
   /// The part of one object that `save` writes.
   private struct Change: Sendable {
     let base: StoredRecord?
+    let removedID: RecordID?
     let collection: String
     let state: EditedRecord.State
 
+    @MainActor
+    init(_ object: EditedRecord) {
+      (base, removedID) = (object.base, object.removedID)
+      (collection, state) = (object.collection, object.state)
+    }
+
     /// - Returns: The record as it is stored now; `nil` when it was removed.
     func write(to editor: borrowing Editor) throws -> StoredRecord? {
+      if state.isRemoved, let removedID { throw EditError.noSuchRecord(removedID) }
       guard let base else { return try editor.record(editor.add(state.record, to: collection, ifKnown: .refuse).id) }
       try editor.update(base, to: state.isRemoved ? base.record : state.record)
       if state.isRemoved { try editor.remove(base.id) }
@@ -170,6 +179,7 @@ public final class EditSession {
   private func settle(_ object: EditedRecord, _ change: Change, _ stored: StoredRecord?) {
     if let old = object.base { known[old.id] = nil }
     if let stored { known[stored.id] = Weak(object: object) }
+    object.removedID = stored == nil ? change.base?.id : nil
     object.base = stored
     // The user may have gone on while it was written.
     if object.state == change.state { object.state = object.original }

@@ -15,6 +15,8 @@ public final class EditedRecord: Identifiable {
   /// The name of the record's collection.
   public let collection: String
   var state: State
+  /// The number of the record that a save removed, until it is added again.
+  @ObservationIgnored var removedID: RecordID?
   @ObservationIgnored private weak var session: EditSession?
 
   init(_ session: EditSession, _ base: StoredRecord) {
@@ -45,7 +47,7 @@ public final class EditedRecord: Identifiable {
   }
 
   /// True if the record differs from the one in the catalog.
-  public var hasChanges: Bool { state != original && !(state.isRemoved && original.isRemoved) }
+  public var hasChanges: Bool { state != original && !(state.isRemoved && original.isRemoved && removedID == nil) }
 
   /// The fields that differ from those in the catalog, with their values before and after.
   public var changes: [FieldChange] {

@@ -89,9 +89,7 @@ public struct Editor: ~Copyable {
 
   /// The record of a collection with an identifier, with the changes so far; `nil` when there is none.
   public func record(_ identifier: String, in collection: String) throws -> StoredRecord? {
-    guard let collection = try CollectionTable(db).id(of: collection) else { return nil }
-    let known = try RecordTable(db).known(collection: collection, identifier: identifier)
-    return try known.flatMap { try loader.record($0.id) }
+    try loader.record(identifier, in: collection)
   }
 
   /// Adds a record to a collection, which is created when it does not exist.
@@ -121,8 +119,10 @@ public struct Editor: ~Copyable {
   /// - Parameters:
   ///   - base: The record as it was read.
   ///   - record: The new content.
-  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `CatalogRecordError`.
+  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `CatalogRecordError`,
+  ///   `.partial` for a record of a listing.
   public func update(_ base: StoredRecord, to record: CatalogRecord) throws {
+    if base.record.defect == .partial { throw CatalogRecordError.partial }
     let stored = try present(base.id)
     guard stored.record == base.record else { throw EditError.changedMeanwhile(theirs: stored) }
     try write(record, over: stored)
@@ -175,6 +175,8 @@ public enum EditError: Error, Hashable, Sendable {
   case noSuchRecord(RecordID)
   /// The collection has a record with this identifier or content.
   case known(RecordID)
+  /// The name is that of something else that a record shows, such as its collection, and no field to set.
+  case notAField(String)
 }
 
 extension EditError: CustomStringConvertible {
@@ -184,6 +186,7 @@ extension EditError: CustomStringConvertible {
       "Record \(theirs.id) was changed after it was read. Read it again, and repeat the change."
     case .noSuchRecord(let id): "There is no record \(id); it may have been removed."
     case .known(let id): "The collection has this record already: record \(id)."
+    case .notAField(let name): "'\(name)' is not a field that can be set. \(ShownName(name)?.advice ?? "")"
     }
   }
 }

@@ -3,7 +3,7 @@ public import CatalogRecords
 
 /// A field that differs between two versions of a record.
 public struct FieldChange: Hashable, Sendable {
-  /// As in JSON: `text`, `subject`, `attributions`, `extra`, …
+  /// As in JSON: `text`, `subject`, `attributions`, …; `extra.pages` for an extra field.
   public let field: String
   /// `nil` when the field was empty.
   public let before: JSONValue?
@@ -21,8 +21,13 @@ public struct FieldChange: Hashable, Sendable {
     }
   }
 
+  /// The fields, each extra field as one.
   private static func fields(_ record: CatalogRecord?) -> [OutputField] {
-    record.map(RecordFields.exported) ?? []
+    guard let record else { return [] }
+    return RecordFields.exported(record).flatMap { field in
+      guard field.name == "extra", case .object(let members) = field.value else { return [field] }
+      return members.sorted { $0.key < $1.key }.map { OutputField("extra.\($0.key)", $0.value) }
+    }
   }
 }
 

@@ -19,13 +19,15 @@ public struct RecordEdit: Hashable, Sendable {
   }
 
   /// A record after the change.
-  package func applied(to record: CatalogRecord) -> CatalogRecord {
+  ///
+  /// - Throws: `EditError.notAField`.
+  package func applied(to record: CatalogRecord) throws(EditError) -> CatalogRecord {
     var result = record
     let unwanted = Set(removedTags.map { $0.lowercased() })
     result.subjects.removeAll { unwanted.contains($0.lowercased()) }
     let present = Set(result.subjects.map { $0.lowercased() })
     result.subjects += addedTags.filter { !present.contains($0.lowercased()) }
-    for assignment in assignments { result.set(assignment.field, to: assignment.value) }
+    for assignment in assignments { try result.set(assignment.field, to: assignment.value) }
     return result
   }
 }
@@ -36,7 +38,10 @@ extension CatalogRecord {
   /// Names and subjects are separated by `;`. A date may have any notation; words for none, as
   /// `n.d.`, empty it. The name of any other field is that of an
   /// extra field.
-  package mutating func set(_ field: String, to typed: String) {
+  ///
+  /// - Throws: `EditError.notAField` for a name that a record shows for something else, unless it has an extra field
+  ///   with this name. Emptying is no error.
+  package mutating func set(_ field: String, to typed: String) throws(EditError) {
     let text = canonicallyComposed(typed)
     let value = text.isEmpty ? nil : text
     switch CoreField(name: field) {
@@ -51,7 +56,52 @@ extension CatalogRecord {
     case .date: date = value.flatMap { NullMark.isNoDate($0) ? nil : RecordDate(reading: $0) }
     case .creator: attributions = text.parts(separatedBy: ";").map { Attribution(creator: $0) }
     case .subject: subjects = text.parts(separatedBy: ";")
-    case nil: extra[field] = value.map(JSONValue.string)
+    case nil:
+      if value != nil { try checkExtraName(field) }
+      extra[field] = value.map(JSONValue.string)
+    }
+  }
+
+  /// - Throws: `EditError.notAField` for a name that a record shows for something else, unless it has an extra field
+  ///   with this name.
+  package func checkExtraName(_ name: String) throws(EditError) {
+    if ShownName(name) != nil, extra[name] == nil { throw .notAField(name) }
+  }
+}
+
+/// What a record shows beside its fields. A value set under such a name would be an extra field that looks the same.
+enum ShownName {
+  case collection
+  /// When the catalog got or changed the record.
+  case moment
+  /// A part of a name, or all names with their parts.
+  case attribution
+  /// The meaning of the date.
+  case meaning
+  /// All extra fields.
+  case extra
+
+  /// Nil for a name that an extra field may have. Case is ignored.
+  init?(_ name: String) {
+    switch name.lowercased() {
+    case "collection", "in": self = .collection
+    case "created", "modified", "added": self = .moment
+    case "attributions", "role", "locator", "evidence": self = .attribution
+    case "date_edtf", "date_start", "date_end": self = .meaning
+    case "extra": self = .extra
+    default: return nil
+    }
+  }
+
+  /// What to do instead of setting it.
+  var advice: String {
+    switch self {
+    case .collection: "To move a record, add it to the other collection and remove it from this one."
+    case .moment: "The catalog keeps it itself. The date of the words or the work is 'date'."
+    case .attribution:
+      "It is a part of an author: in the record's text, indent 'role', 'locator' and 'evidence' below theirs."
+    case .meaning: "It follows from 'date', which can be EDTF."
+    case .extra: "Name the extra field itself."
     }
   }
 }

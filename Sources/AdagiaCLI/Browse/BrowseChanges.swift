@@ -45,7 +45,7 @@ final class BrowseChanges: Sendable {
     var edit = RecordEdit()
     edit.addedTags = tags.filter { !$0.hasPrefix("-") }.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
     edit.removedTags = tags.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
-    return try await update(stored, to: edit.applied(to: stored.record), "Tagged")
+    return try await update(stored, to: try edit.applied(to: stored.record), "Tagged")
   }
 
   func update(_ stored: StoredRecord, to record: CatalogRecord, _ verb: String) async throws -> BrowseOutcome {

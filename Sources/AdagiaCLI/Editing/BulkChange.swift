@@ -8,14 +8,14 @@ struct BulkChange {
   /// Makes the change, and says how many records it changed.
   func make(in catalog: Catalog, isQuiet: Bool) async throws {
     let edit = edit
-    let (changed, blankCount) = outcome
+    let (changed, blankCount) = try outcome
     try await catalog.edit("\(records.count.counting("record"))") { editor in
-      for record in changed { try editor.update(record.id) { $0 = edit.applied(to: $0) } }
+      for record in changed { try editor.update(record.id) { $0 = try edit.applied(to: $0) } }
     }
     if !isQuiet {
       Message.say("changed \(changed.count.counting("record")) of \(records.count).")
       BulkOptions.sayBlank(blankCount)
-      sayDates(of: changed)
+      try sayDates(of: changed)
       if !changed.isEmpty { Message.say("To undo this, run: adagia undo") }
     }
     if records.isEmpty { throw ExitStatus.nothingFound }
@@ -27,29 +27,31 @@ struct BulkChange {
     let output = Output(terminal)
     defer { output.close() }
     let lines = HistoryOutput(terminal)
-    let (changed, blankCount) = outcome
+    let (changed, blankCount) = try outcome
     for record in changed {
-      let changes = lines.lines(FieldChange.between(record.record, edit.applied(to: record.record)))
+      let changes = lines.lines(FieldChange.between(record.record, try edit.applied(to: record.record)))
       try output.sink.write("\(BulkOptions.heading(of: record, width: terminal.width))\n\(changes)".utf8)
     }
     try output.sink.flush()
     if !global.quiet {
       Message.say("would change \(changed.count.counting("record")) of \(records.count).")
       BulkOptions.sayBlank(blankCount)
-      sayDates(of: changed)
+      try sayDates(of: changed)
     }
     if records.isEmpty { throw ExitStatus.nothingFound }
   }
 
-  private func sayDates(of changed: [StoredRecord]) {
-    let dates = changed.compactMap { UnreadableDate(of: edit.applied(to: $0.record), formerly: $0.record) }
+  private func sayDates(of changed: [StoredRecord]) throws {
+    let dates = try changed.compactMap { UnreadableDate(of: try edit.applied(to: $0.record), formerly: $0.record) }
     BulkOptions.sayDates(dates, of: dates.count)
   }
 
   /// The records that the edit changes, and the number of those that it would leave empty, which stay as they are.
   private var outcome: (changed: [StoredRecord], blankCount: Int) {
-    let different = records.filter { edit.applied(to: $0.record) != $0.record }
-    let changed = different.filter { !edit.applied(to: $0.record).isBlank }
-    return (changed, different.count - changed.count)
+    get throws {
+      let different = try records.filter { try edit.applied(to: $0.record) != $0.record }
+      let changed = try different.filter { try !edit.applied(to: $0.record).isBlank }
+      return (changed, different.count - changed.count)
+    }
   }
 }

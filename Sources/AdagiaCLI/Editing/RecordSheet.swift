@@ -142,12 +142,14 @@ struct RecordSheet {
     case .creator: record.attributions.append(try attribution(entry))
     case .subject: record.subjects.append(value)
     case .date where value == base.date?.raw: record.date = base.date
-    case nil: record.extra[entry.name] = extraValue(entry.name, value)
+    case nil:
+      do { try base.checkExtraName(entry.name) } catch { throw Fault(line: entry.line, words: error.description) }
+      record.extra[entry.name] = extraValue(entry.name, value)
     case .text: try setOnce(\.text, entry, in: &record)
     case .title: try setOnce(\.title, entry, in: &record)
     case .source: try setOnce(\.source, entry, in: &record)
     case .note: try setOnce(\.note, entry, in: &record)
-    case .date, .language, .type, .rights, .identifier: record.set(entry.name, to: value)
+    case .date, .language, .type, .rights, .identifier: try setField(entry, in: &record)
     }
   }
 
@@ -157,7 +159,15 @@ struct RecordSheet {
     guard record[keyPath: field] == nil else {
       throw Fault(line: entry.line, words: "a record has one '\(entry.name)'. Join the two, or indent the second.")
     }
-    record.set(entry.name, to: entry.value)
+    try setField(entry, in: &record)
+  }
+
+  private func setField(_ entry: Entry, in record: inout CatalogRecord) throws(Fault) {
+    do {
+      try record.set(entry.name, to: entry.value)
+    } catch {
+      throw Fault(line: entry.line, words: error.description)
+    }
   }
 
   /// A value of an extra field: unchanged if its text is the same, and a number if it was one.

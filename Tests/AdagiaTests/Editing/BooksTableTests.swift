@@ -66,7 +66,8 @@ private struct Book: RecordConvertible, Hashable {
     let hit = try #require(try await catalog.search(list()).hits.first)
     var changed = hit.record.record
     changed.title = "Ema"
-    await #expect(throws: EditError.self) { try await catalog.update(hit.record, to: changed) }
+    await #expect(throws: CatalogRecordError.partial) { try await catalog.update(hit.record, to: changed) }
+    #expect(throws: CatalogRecordError.partial) { try Book.mapping.value(of: changed) }
   }
 
   @Test("books are sorted by title, without their articles")

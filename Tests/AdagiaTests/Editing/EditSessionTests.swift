@@ -166,12 +166,30 @@ import Testing
     await #expect(throws: EditError.changedMeanwhile(theirs: other)) { try await session.save("mine") }
     #expect(book.record.title == "Emma (revised)")
     try await book.refresh()
-    #expect(book.changes.map(\.field) == ["title", "extra"])
+    #expect(book.changes.map(\.field) == ["title", "extra.shelf"])
     try await session.save("mine")
     let stored = try #require(try await catalog.record(id))
     #expect(stored.title == "Emma (revised)")
     #expect(stored.note == "theirs")
     #expect(stored.extra == ["pages": .integer(320), "shelf": .string("B 12")])
+  }
+
+  @Test("a change of a record that a save removed is an error, until it is added again or canceled")
+  func changeAfterRemoval() async throws {
+    let id = try await add("Emma")
+    let book = try #require(try await session.record(id))
+    book.isRemoved = true
+    try await session.save("gone")
+    #expect(!session.hasChanges)
+    book.record.title = "Ema"
+    #expect(book.hasChanges)
+    await #expect(throws: EditError.noSuchRecord(id)) { try await session.save("lost") }
+    book.cancel()
+    #expect(try await session.save("nothing") == nil)
+    book.record.title = "Ema"
+    book.isRemoved = false
+    try await session.save("again")
+    #expect(try await title(#require(book.recordID)) == "Ema")
   }
 
   @Test("a save that fails for one record writes none, and keeps the changes")

@@ -60,6 +60,52 @@ import Testing
     #expect(edit.entry == nil)
   }
 
+  @Test("the same content written again has no entry")
+  func sameContent() async throws {
+    let old = try await added("old")
+    let entries = try await catalog.journal(limit: 10).count
+    #expect(try await catalog.update(old.id, to: old.record))
+    #expect(try await catalog.journal(limit: 10).count == entries)
+  }
+
+  @Test(
+    "what a record shows beside its fields cannot be set",
+    arguments: [
+      "collection", "in", "created", "Modified", "added", "attributions", "role", "locator", "evidence", "date_edtf",
+      "date_start", "date_end", "extra",
+    ])
+  func notAField(name: String) async throws {
+    let old = try await added("old")
+    let edit = RecordEdit(assignments: [FieldAssignment(field: name, value: "new")])
+    let error = EditError.notAField(name)
+    await #expect(throws: error) { _ = try await catalog.edit(matching: "old", edit) }
+    await #expect(throws: error) { _ = try await catalog.edit(matching: "old", edit, dryRun: true) }
+    #expect(error.description.hasPrefix("'\(name)' is not a field that can be set. "))
+    #expect(!error.description.hasSuffix(" "))
+    #expect(try await catalog.record(old.id) == old)
+  }
+
+  @Test("an extra field of such a name, which an import may bring, is changed and emptied")
+  func extraFieldOfSuchAName() async throws {
+    let old = try await added("old")
+    try await catalog.edit("extra") { try $0.update(old.id) { $0.extra["role"] = .string("narrator") } }
+    for value in ["chorus", ""] {
+      let edit = RecordEdit(assignments: [FieldAssignment(field: "role", value: value)])
+      #expect(try await catalog.edit(matching: "old", edit).changeCount == 1)
+      #expect(try await catalog.record(old.id)?.record.extra["role"] == (value.isEmpty ? nil : .string(value)))
+    }
+  }
+
+  @Test("each extra field is a change of its own")
+  func extraFieldChanges() throws {
+    var (before, after) = (record("old"), record("old"))
+    before.extra = ["pages": .integer(1), "shelf": .string("A")]
+    after.extra = ["pages": .integer(2), "isbn": .string("x"), "shelf": .string("A")]
+    let changes = FieldChange.between(before, after)
+    #expect(changes.map(\.description) == ["extra.isbn:  → x", "extra.pages: 1 → 2"])
+    #expect(changes.first?.before == nil)
+  }
+
   @Test("an error in the middle undoes what came before it")
   func rollback() async throws {
     let old = try await added("old")

@@ -80,7 +80,7 @@ private struct Visit: RecordConvertible, Hashable {
     let session = EditSession(catalog)
     let edited = try #require(try await session.record(id))
     try edited.change(as: Visit.self) { ($0.place, $0.stars) = ("Bristol", 5) }
-    #expect(edited.changes.map(\.description) == ["title: Bath → Bristol", #"extra: {"stars":3} → {"stars":5}"#])
+    #expect(edited.changes.map(\.description) == ["title: Bath → Bristol", "extra.stars: 3 → 5"])
     #expect(session.undo() === edited)
     #expect(!session.hasChanges)
     edited.record.extra["stars"] = "many"

@@ -51,6 +51,29 @@ import Testing
     #expect(try ids("lang:la note:read") == ["1", "2", "3"])
   }
 
+  @Test(
+    "what is no field is not set, by any command, and the message says what to do",
+    arguments: [
+      ["set", "collection=other", "--", "*"], ["set", "in=other", "--dry-run", "--", "*"],
+      ["edit", "1", "--set", "collection=other"], ["add", "Carpe diem", "--set", "collection=other"],
+    ])
+  func notAField(arguments: [String]) throws {
+    let run = try adagia.run(Adagia.program, arguments, environment: place)
+    #expect(run.status == 64)
+    #expect(run.error.contains("is not a field that can be set. To move a record, add it to the other collection"))
+    #expect(try self.run("log", "--format", "csv").output.split(separator: "\n").count == 2)
+    #expect(try self.run("search", "has:collection", "--count").output == "0\n")
+  }
+
+  @Test("an edit to the value that is there changes nothing")
+  func sameValue() throws {
+    let edit = try run("edit", "1", "--set", "author=Seneca")
+    #expect(edit.status == 0)
+    #expect(edit.error == "adagia: nothing was changed.\n")
+    #expect(try run("edit", "1", "--set", "author=Cato").error == "adagia: changed record 1.\n")
+    #expect(try run("log", "--format", "csv").output.split(separator: "\n").count == 3)
+  }
+
   @Test("a field without a value is cleared")
   func clearField() throws {
     _ = try run("set", "note=read", "--", "*")

@@ -29,7 +29,7 @@ import Testing
     #expect(try sheet.record(from: "# a comment\n" + sheet.text() + "\n\n") == Self.record)
   }
 
-  @Test("extra fields that the text cannot show stay", arguments: ["a: b", "a b", "#a", "text", "marc:245"])
+  @Test("extra fields that the text cannot show stay", arguments: ["a: b", "a b", "#a", "text", "marc:245", "role"])
   func oddNames(name: String) throws {
     var record = Self.record
     record.extra[name] = .string("kept")
@@ -56,6 +56,7 @@ import Testing
     arguments: [
       ("text: a\nnonsense\n", 2), ("text: a\ntext: b\n", 2), ("author: A\n  role: singer\ntext: b\n", 2),
       ("author: A\n  born: 1900\ntext: b\n", 2), ("# nothing\n", 1),
+      ("text: a\nrole: said\n", 2), ("text: a\ncollection: other\n", 2), ("text: a\ncreated: 1900\n", 2),
     ])
   func mistakes(text: String, line: Int) {
     #expect { try RecordSheet(CatalogRecord()).record(from: text) } throws: { error in

@@ -89,16 +89,16 @@ struct AddCommand: AsyncParsableCommand {
     get throws { try record(text: text == "-" ? TextInput.whole(of: "-") : text) }
   }
 
-  private func record(text: String?) -> CatalogRecord {
+  private func record(text: String?) throws -> CatalogRecord {
     var record = CatalogRecord()
     let fields: [(String, String?)] = [
       ("text", text), ("title", title), ("source", source), ("date", date), ("language", language), ("type", type),
       ("note", note), ("identifier", identifier),
     ]
-    for (field, value) in fields { if let value { record.set(field, to: value) } }
+    for (field, value) in fields { if let value { try record.set(field, to: value) } }
     record.attributions = authors.map { Attribution(creator: $0, role: role, locator: locator) }
     record.subjects = tags
-    for assignment in set { record.set(assignment.field, to: assignment.value) }
+    for assignment in set { try record.set(assignment.field, to: assignment.value) }
     return record
   }
 }

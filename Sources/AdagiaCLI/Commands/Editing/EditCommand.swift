@@ -37,15 +37,13 @@ struct EditCommand: AsyncParsableCommand {
     if name == "-" { return try await editNamed(catalog) }
     let stored = try await RecordChoice(catalog).only(name)
     guard !set.isEmpty || !clear.isEmpty else { return try await editText(of: stored, catalog) }
-    let record = change.applied(to: stored.record)
+    let (change, id) = (change, stored.id)
+    let record = try change.applied(to: stored.record)
     guard !record.isBlank else {
       throw UsageError("Record \(stored.id) would become empty. To remove it, use: adagia remove \(stored.id)")
     }
-    try await catalog.update(stored.id, to: record)
-    if !global.quiet {
-      Message.say("changed record \(stored.id).")
-      UnreadableDate(of: record, formerly: stored.record).map { Message.say($0.description) }
-    }
+    let entry = try await catalog.edit("\(id)") { try $0.update(id) { $0 = try change.applied(to: $0) } }.entry
+    say(entry, of: stored, record)
   }
 }
 
@@ -70,13 +68,16 @@ extension EditCommand {
     }
     let editor = TextEditor(global.environment, name: "\(stored.id)")
     var entry: JournalEntryID?
-    var date: UnreadableDate?
-    if let record = try editor.edited(stored) {
-      entry = try await editor.saved { try await catalog.update(stored, to: record) }
-      date = UnreadableDate(of: record, formerly: stored.record)
-    }
+    let edited = try editor.edited(stored)
+    if let edited { entry = try await editor.saved { try await catalog.update(stored, to: edited) } }
+    say(entry, of: stored, edited)
+  }
+
+  /// Says what was changed, and which date was not understood.
+  private func say(_ entry: JournalEntryID?, of stored: StoredRecord, _ record: CatalogRecord?) {
     guard !global.quiet else { return }
-    Message.say(entry == nil ? "nothing was changed." : "changed record \(stored.id).")
-    date.map { Message.say($0.description) }
+    guard entry != nil, let record else { return Message.say("nothing was changed.") }
+    Message.say("changed record \(stored.id).")
+    UnreadableDate(of: record, formerly: stored.record).map { Message.say($0.description) }
   }
 }

@@ -100,6 +100,7 @@ extension Problem {
     case .noSuchRecord(let id): self = .noRecord(id)
     case .known(let id):
       self.init(.conflict, "The collection has this record already: record \(id). Change that one, or leave it.")
+    case .notAField(let name): self.init(.unprocessableContent, error.description, parameter: name)
     }
   }
 
