@@ -3,13 +3,13 @@ package import CatalogStore
 package import GRDB
 
 /// Undoes or redoes a journal entry by a swap: its records become the kept copies, and the copies become the records.
-/// The same code does both, any number of times. `JournalOrder` decides when a reversal is allowed.
+/// The same code does both, any number of times. `UndoOrder` decides when a reversal is allowed.
 ///
 /// Call everything inside a transaction. Memory is O(*n*) in the number of records, a few bytes each.
 package final class JournalReversal {
   private let db: Database
   private let journal: JournalTable
-  private let order: JournalOrder
+  private let order: UndoOrder
   private let past: BeforeImageTable
   private let records: RecordTable
   private let writer: CatalogWriter
@@ -17,7 +17,7 @@ package final class JournalReversal {
   package init(_ db: Database) throws {
     self.db = db
     journal = JournalTable(db)
-    order = JournalOrder(db)
+    order = UndoOrder(db)
     past = BeforeImageTable(db)
     records = try RecordTable(db)
     writer = try CatalogWriter(unjournaled: db)
@@ -92,7 +92,7 @@ package final class JournalReversal {
   }
 
   private func checkOrder(of entry: JournalEntry, undoing: Bool) throws {
-    let step = JournalOrder.Step(entry: entry.id, isUndo: undoing)
+    let step = UndoOrder.Step(entry: entry.id, isUndo: undoing)
     guard let obstacle = try order.obstacle(to: step), let other = try journal.entry(obstacle.entry) else { return }
     let next = try order.firstStep(to: step)
     throw JournalError.blocked(

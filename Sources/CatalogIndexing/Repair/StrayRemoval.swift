@@ -16,7 +16,7 @@ struct StrayRemoval {
     for sql in Self.journal + Self.sources + Self.attachments { try db.execute(sql: sql) }
     for entry in try damagedEntries() {
       // Nothing says any more whether the records are as these found them.
-      let later = try JournalOrder(db).undone(with: BeforeImageTable(db).ids(of: entry)).filter { $0 > entry }
+      let later = try UndoOrder(db).undone(with: BeforeImageTable(db).ids(of: entry)).filter { $0 > entry }
       try forget(later + [entry])
     }
     for sql in Self.unusedFiles { try db.execute(sql: sql) }

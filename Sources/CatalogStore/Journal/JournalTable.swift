@@ -157,7 +157,7 @@ package struct JournalTable {
       let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init)
     {
       let oldest = JournalEntryID(entry[0])
-      for id in try JournalOrder(db).unreachable(without: oldest) + [oldest] {
+      for id in try UndoOrder(db).unreachable(without: oldest) + [oldest] {
         size = size.subtractingClamped(try forget(id))
       }
       if ofFiles > 0 { ofFiles = try AttachedFileTable(db).bytesOfPast }

@@ -17,7 +17,7 @@ package import GRDB
 /// | earlier, undone, but was in effect when the entry was made | cannot be | blocks |
 ///
 /// The two that cannot be follow from the first line: while an entry is in effect, no earlier one is undone or redone.
-package struct JournalOrder {
+package struct UndoOrder {
   private let db: Database
   private let journal: JournalTable
   private let past: BeforeImageTable

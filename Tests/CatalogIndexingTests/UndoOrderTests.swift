@@ -6,9 +6,9 @@ import Testing
 
 @testable import CatalogStore
 
-/// The table of `JournalOrder`, a test for each cell, for entries that share all of their records and for those that
+/// The table of `UndoOrder`, a test for each cell, for entries that share all of their records and for those that
 /// share some. Entry 1 adds the records 1 to 4.
-@Suite struct JournalOrderTests {
+@Suite struct UndoOrderTests {
   private let catalog: MemoryCatalog
 
   init() throws {
