@@ -122,6 +122,59 @@ import Testing
   }
 
   @Test(
+    "Hebrew abbreviations and words with vowel points are found with what is written before them",
+    arguments: [
+      ("רמב\"ם", [1, 2]), ("רמב״ם", [1, 2]), ("צה\"ל", [3, 4]), ("צהל", [3, 4]), ("סֵפֶר", [5, 6]), ("ספר", [5, 6]),
+    ] as [(String, [Int64])])
+  func hebrewMarks(query: String, ids: [Int64]) async throws {
+    let texts = ["דברי הרמב״ם", "והרמב\"ם אמר", "בצה\"ל שנים", "צה״ל גדול", "סֵפֶר", "הספר"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample("\($0) חדש", lang: "he") })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test("an Arabic word with vowel points is found with and without the article", arguments: ["قَلَم", "الْقَلَم", "قلم"])
+  func arabicMarks(query: String) async throws {
+    let texts = ["قلم", "القلم", "والقلم"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample("\($0) جديد", lang: "ar") })
+    #expect(try await catalog.ids(query).sorted() == [1, 2, 3])
+  }
+
+  @Test(
+    "Persian words are found in the plural, and in the singular",
+    arguments: [
+      ("کتاب", [1, 2, 3]), ("کتاب‌ها", [1, 2]), ("کتابها", [1, 2]), ("شرکت", [4]), ("=شرکت", []), ("ماها", []),
+    ] as [(String, [Int64])])
+  func persianPlurals(query: String, ids: [Int64]) async throws {
+    let texts = ["کتاب‌ها را", "کتاب خوب", "کتابهای او", "شرکت‌های بزرگ", "ما"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "fa") })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "one letter is found for two where the catalog has more of it, in a field and beside other words too",
+    arguments: [
+      ("soeren", [1, 2]), ("Søren", [1, 2]), ("author:\"soeren kierkegaard\"", [1]), ("soeren kierkegaard", [1]),
+      ("Laesoe", [3]), ("Soenderborg", [3]), ("Vaesteraas", [4]), ("doedheimsgard by", [3]), ("koen", [5]),
+    ] as [(String, [Int64])])
+  func contracted(query: String, ids: [Int64]) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("Enten, eller", by: "Søren Kierkegaard", lang: "da"), .sample("En bog", by: "Soeren Hansen", lang: "da"),
+      .sample("Læsø, Sønderborg og Dødheimsgard by", lang: "da"), .sample("Västerås, en stad", lang: "sv"),
+      .sample("Troen og koen", lang: "da"),
+    ])
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "katakana is found without the long vowel at its end, and the reverse",
+    arguments: [("サーバー", [1, 2]), ("サーバ", [1, 2]), ("コンピューター", [3])] as [(String, [Int64])])
+  func longVowels(query: String, ids: [Int64]) async throws {
+    let texts = ["サーバーを買う", "サーバとユーザ", "コンピュータの時代", "コピペ"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ja") })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
     "katakana is found with v and with b, as typed first",
     arguments: [("ヴァイオリン", [1, 2]), ("バイオリン", [2, 1]), ("ベートーヴェン", [3, 4]), ("ベートーベン", [4, 3])]
       as [(String, [Int64])])

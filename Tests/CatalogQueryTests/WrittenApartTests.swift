@@ -11,7 +11,6 @@ import Testing
       .sample("A data base of sayings"), .sample("Never the less we try, any one can"), .sample("Rock 'n' roll music"),
       .sample("The Jean–Paul club"), .sample("A housewife and a bookshop"), .sample("Learn Node.js now"),
       .sample("Les amours de d'Artagnan", lang: "fr"), .sample("A moral tale, an R&D lab"),
-      .sample("Sønderborg og Dødheimsgard", lang: "da"), .sample("Västerås, en stad", lang: "sv"),
       .sample("ISO-8859-1 and D3.js, ISSN 0317-8471"), .sample("R'n'B on the radio"),
     ])
   }
@@ -20,9 +19,9 @@ import Testing
     "a word is found where it is written as several, and the reverse",
     arguments: [
       ("database", [1]), ("database sayings", [1]), ("nevertheless", [2]), ("anyone", [2]), ("rocknroll", [3]),
-      ("jeanpaul", [4]), ("dartagnan", [7]), ("RnD", [8]), ("rnd lab", [8]), ("Soenderborg", [9]),
-      ("doedheimsgard", [9]), ("Vaesteraas", [10]), ("house wife", [5]), ("book shop housewife", [5]), ("nodejs", [6]),
-      ("iso8859", [11]), ("d3js", [11]), ("03178471", [11]),
+      ("jeanpaul", [4]), ("dartagnan", [7]), ("RnD", [8]), ("rnd lab", [8]),
+      ("house wife", [5]), ("book shop housewife", [5]), ("nodejs", [6]),
+      ("iso8859", [9]), ("d3js", [9]), ("03178471", [9]),
     ] as [(String, [Int64])])
   func words(query: String, ids: [Int64]) async throws {
     let answer = try await catalog().answer(SearchRequest(query))

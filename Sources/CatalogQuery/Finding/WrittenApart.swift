@@ -3,7 +3,7 @@ internal import QueryLanguage
 internal import TextAnalysis
 
 /// Words that are written as one in the catalog, or a word that is written as several: `data base`, `nevertheless`,
-/// `dartagnan`, `RnD`; or a word with two letters for one: `Soenderborg`.
+/// `dartagnan`, `RnD`.
 ///
 /// Asked if no record has all of the words as they were typed.
 struct WrittenApart {
@@ -30,7 +30,7 @@ struct WrittenApart {
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
     let change =
       try joined(dictionary) ?? parted(dictionary, snapshot.db) ?? numbered(dictionary, snapshot.db)
-      ?? ampersand(dictionary, snapshot.db) ?? contracted(dictionary, snapshot)
+      ?? ampersand(dictionary, snapshot.db)
     guard let change else { return nil }
     var meant = words.map(QueryNode.text)
     meant.replaceSubrange(change.range, with: [.text(change.meant)])
@@ -109,22 +109,6 @@ struct WrittenApart {
     }
     return nil
   }
-
-  /// A word of no record with two letters for one of a northern language: `Doedheimsgard`, `Vaesteraas`.
-  private func contracted(_ dictionary: TermDictionary, _ snapshot: Snapshot) throws -> Change? {
-    let languages = try CatalogNameCache.of(snapshot).languages(snapshot)
-    guard languages.contains(where: { Self.northern.contains($0.language) }) else { return nil }
-    for (place, clause) in words.enumerated() {
-      guard let word = Self.letters(clause.words), try dictionary.estimatedCount(of: word) == 0 else { continue }
-      let other = ["ae", "oe", "ue", "aa"].reduce(word) { $0.replacing($1, with: $1.prefix(1)) }
-      guard other != word, try dictionary.estimatedCount(of: other) > 0 else { continue }
-      return Change(range: place..<place + 1, meant: TextClause(words: other))
-    }
-    return nil
-  }
-
-  /// Languages with ä, æ, ö, ø, ü or å, which the index has without their marks.
-  private static let northern: Set<String> = ["da", "de", "et", "fi", "fo", "is", "nb", "nn", "no", "sv"]
 
   /// The word in lower case; `nil` for short words, and for those with other signs than letters.
   private static func letters(_ word: String, atLeast count: Int = QueryLimits.Relaxing.shortestJoined) -> String? {

@@ -1,11 +1,11 @@
 /// Japanese words with sounds of other languages in their newer and older spellings: ヴァイオリン and バイオリン, ツィター and
-/// チター, ディスク and ジスク.
+/// チター, ディスク and ジスク; and without the long vowel at the end of a word, as engineers write them: サーバー and サーバ.
 package enum KatakanaForms {
   /// The other spellings of a text, with up to two changes; empty for one without katakana.
   package static func others(of text: String) -> [String] {
     guard text.unicodeScalars.contains(where: { (0x30A1...0x30FC).contains($0.value) }) else { return [] }
     let plain = sounds.reduce(text) { $0.replacing($1.newer, with: $1.older) }
-    let once = changes(of: text)
+    let once = shortened(text) + changes(of: text)
     let twice = text.count > QueryLimits.Expanding.respelledTwice ? [] : once.flatMap(changes)
     var forms: [String] = []
     for form in [plain] + once + twice where form != text && !forms.contains(form) {
@@ -14,6 +14,14 @@ package enum KatakanaForms {
     }
     return forms
   }
+
+  /// The text without the long vowel at its end; empty for one without, and for short words, which keep it: コピー.
+  private static func shortened(_ text: String) -> [String] {
+    text.hasSuffix("ー") && text.count > soundsOfWord ? [String(text.dropLast())] : []
+  }
+
+  /// Sounds of the shortest word that drops the long vowel, as JIS Z 8301 has it.
+  private static let soundsOfWord = 3
 
   /// The text with one sound written otherwise.
   private static func changes(of text: String) -> [String] {

@@ -14,6 +14,7 @@ internal import TextAnalysis
 ///     O Brien               →  (O Brien) OR OBrien
 ///     Q and A               →  (Q and A) OR Q&A
 ///     Aarhus                →  Aarhus OR Århus
+///     Soeren                →  Soeren OR Søren
 ///     漢語                    →  漢語 OR 汉语
 ///
 /// The index has the joined form of hyphenated words, so `email` finds `e-mail` without another form.
@@ -22,6 +23,8 @@ struct OtherForms {
   let surnames: [String]
   /// True if the catalog has texts of a language with å, which is also written aa.
   private let hasRings: Bool
+  /// True if the catalog has texts of a language with æ, ä, ø, ö or ü, which are also written ae, oe and ue.
+  private let hasDigraphs: Bool
   private let hasPersian: Bool
   private let hasUkrainian: Bool
   private let languages: [LanguageTag]
@@ -35,6 +38,7 @@ struct OtherForms {
     hasUkrainian = languages.contains { $0.language == "uk" }
     hasPersian = languages.contains { $0.language == "fa" }
     hasRings = languages.contains { ["da", "nb", "nn", "no", "sv"].contains($0.language) }
+    hasDigraphs = languages.contains { Self.northern.contains($0.language) }
     let words = nodes.compactMap {
       if case .text(let clause) = $0, clause.isPlain { clause } else { nil as TextClause? }
     }
@@ -127,6 +131,7 @@ struct OtherForms {
       others += try ofScripts(clause)
     }
     if isWide, clause.isPlain { others += try parted(clause) }
+    if isWide, hasDigraphs, let contracted = try contracted(clause) { others.append(contracted) }
     if let apart = SurnameForms.apart(clause.words) ?? SurnameForms.together(clause.words) {
       var other = clause.other(apart)
       other.isExact = true
@@ -147,6 +152,19 @@ struct OtherForms {
     }.filter { try isKnown($0) }
   }
 
+  /// The words with one letter for two, where the catalog has more records with that: `soren` for `soeren`. The index
+  /// has ø as o. `nil` when no word has another form.
+  private func contracted(_ clause: TextClause) throws -> TextClause? {
+    let words = Analyzer().words(in: clause.words)
+    let others = try words.map { word in
+      let least = try max(1, dictionary.estimatedCount(of: word))
+      return try word.withoutDigraphs.first { try dictionary.estimatedCount(of: $0) >= least } ?? word
+    }
+    return others == words ? nil : clause.other(others.joined(separator: " "), weight: Self.likely)
+  }
+
+  private static let northern: Set<String> = ["da", "de", "et", "fi", "fo", "is", "nb", "nn", "no", "sv"]
+
   // MARK: Scripts
 
   private func ofScripts(_ clause: TextClause) throws -> [TextClause] {
@@ -155,7 +173,10 @@ struct OtherForms {
     }
     others += try known(KatakanaForms.others(of: clause.words), clause).prefix(QueryLimits.Expanding.spellings)
     if hasUkrainian { others += try known(UkrainianForms.others(of: clause.words), clause) }
-    return others + (try hebrew(clause)) + (try arabic(clause))
+    // As the index has it: without vowel points and the marks of abbreviations.
+    let words = Analyzer().words(in: clause.words)
+    guard words.count == 1 else { return others }
+    return try others + hebrew(words[0], clause) + arabic(words[0], clause) + persian(words[0], clause)
   }
 
   /// The forms that are in the catalog.
@@ -165,26 +186,36 @@ struct OtherForms {
     try forms.map { clause.other($0, weight: weight) }.filter { try isKnown($0) }
   }
 
-  private func hebrew(_ clause: TextClause) throws -> [TextClause] {
-    guard let first = clause.words.utf8.first, first == 0xD7 else { return [] }
-    let others = HebrewForms.others(of: clause.words).map { clause.other($0, weight: Self.otherCharacters) }
-    var prefixed = HebrewForms.prefixed(clause.words)
-    if let bare = HebrewForms.bare(clause.words),
-      try dictionary.estimatedCount(of: bare) >= dictionary.estimatedCount(of: clause.words)
-    {
-      // A word is more frequent than its prefixed forms; most words that merely begin with the letter are not.
+  private func hebrew(_ word: String, _ clause: TextClause) throws -> [TextClause] {
+    let others = HebrewForms.others(of: word).map { clause.other($0, weight: Self.otherCharacters) }
+    var prefixed = HebrewForms.prefixed(word)
+    if let bare = HebrewForms.bare(word), try isCommoner(bare, than: word) {
+      // Most words that merely begin with the letter of a preposition are less frequent without it.
       prefixed += [bare] + HebrewForms.others(of: bare)
     }
-    return others + (try known(prefixed, clause, weight: Self.prefixed))
+    return others + (try known(prefixed, clause, weight: Self.likely))
   }
 
   /// A word with or without the article, for articles that the stemmer does not recognize.
-  private func arabic(_ clause: TextClause) throws -> [TextClause] {
+  private func arabic(_ word: String, _ clause: TextClause) throws -> [TextClause] {
     guard languages.contains(where: { $0.language == "ar" }) else { return [] }
     let stems = Set(clause.phrase(languages).terms.joined())
-    return try known(ArabicForms.others(of: clause.words), clause).filter {
+    return try known(ArabicForms.others(of: word), clause).filter {
       stems.isDisjoint(with: $0.phrase(languages).terms.joined())
     }
+  }
+
+  /// A word with the endings of the plural, or without its own.
+  private func persian(_ word: String, _ clause: TextClause) throws -> [TextClause] {
+    guard hasPersian else { return [] }
+    var others = PersianForms.plurals(of: word)
+    if let singular = PersianForms.singular(of: word), try isCommoner(singular, than: word) { others.append(singular) }
+    return try known(others, clause, weight: Self.likely)
+  }
+
+  /// True if at least as many records have a word as another: a word is more frequent than its forms.
+  private func isCommoner(_ word: String, than other: String) throws -> Bool {
+    try dictionary.estimatedCount(of: word) >= dictionary.estimatedCount(of: other)
   }
 
   /// True if the catalog has all words of a clause.
@@ -219,8 +250,8 @@ struct OtherForms {
   /// The weight of a word in another script: matches of the typed form come first.
   private static let otherCharacters = 0.9
 
-  /// The weight of a word with a prefixed preposition: some of these are other words.
-  private static let prefixed = 0.5
+  /// The weight of a word that is a form of the typed one in most cases, and else another word.
+  private static let likely = 0.5
 
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
   private static let lineEnd: Unicode.Scalar = "\u{200B}"
@@ -251,6 +282,14 @@ extension String {
 }
 
 extension String {
+  /// The word with one letter for each two of northern languages, and with each kind of them alone. Empty for a word
+  /// with none.
+  fileprivate var withoutDigraphs: [String] {
+    let digraphs = ["aa", "ae", "oe", "ue"].filter { contains($0) }
+    let alone = digraphs.map { replacing($0, with: $0.prefix(1)) }
+    return digraphs.count < 2 ? alone : [digraphs.reduce(self) { $0.replacing($1, with: $1.prefix(1)) }] + alone
+  }
+
   /// The text with oe for ö and ø, ue for ü, and ae for ä and æ; `nil` when it has none of them.
   fileprivate var withDigraphs: String? {
     guard utf8.contains(where: { $0 == 0xC3 }) else { return nil }

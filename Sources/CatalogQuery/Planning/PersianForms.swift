@@ -20,6 +20,22 @@ package enum PersianForms {
     return beginnings.contains(first) || endings.contains(second) ? first + second : nil
   }
 
+  /// The plurals of a word, written together as in the index; empty for a word of other letters or with an ending.
+  static func plurals(of word: String) -> [String] {
+    guard isPersian(word), !endings.contains(where: word.hasSuffix) else { return [] }
+    return plurals.map { word + $0 }
+  }
+
+  /// The word without the ending of its plural; `nil` for other words.
+  static func singular(of word: String) -> String? {
+    let ending = plurals.first { word.hasSuffix($0) && word.count >= $0.count + wordLetters }
+    return isPersian(word) ? ending.map { String(word.dropLast($0.count)) } : nil
+  }
+
+  private static func isPersian(_ word: String) -> Bool {
+    word.count >= wordLetters && word.unicodeScalars.allSatisfy { (0x621...0x6CC).contains($0.value) }
+  }
+
   /// The letters of the Arabic keyboard as those of the Persian one.
   private static func plain(_ word: String) -> String {
     String(
@@ -36,5 +52,8 @@ package enum PersianForms {
 
   private static let beginnings = ["نمی", "می"]
   /// Longer ones first.
-  private static let endings = ["هایی", "های", "ها", "ترین"]
+  private static let plurals = ["هایی", "های", "ها"]
+  private static let endings = plurals + ["ترین"]
+  /// Letters of the word without an ending, at least.
+  private static let wordLetters = 3
 }
