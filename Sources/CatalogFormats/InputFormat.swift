@@ -123,6 +123,11 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// True if a record is a highlight, and its note may be added later by the reader of the book.
+  package var hasNotesOfReaders: Bool {
+    [.kindle, .kobo, .applebooks, .koreader, .readwise].contains(self)
+  }
+
   /// All names, as a person types them: `jsonl, json, csv, tsv, fortune`.
   package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -36,6 +36,8 @@ package final class CatalogWriter {
   /// True to look up a record before inserting it, because the last one existed. Inserting first is quicker when most
   /// records are new, but each refused insert uses up an id.
   private var isLookedUpFirst = false
+  /// True if the open transaction has noted that the catalog has numbered identifiers.
+  private var isNumberingNoted = false
 
   /// - Parameters:
   ///   - command: The journal entry's command; all changes of this writer are undone together.
@@ -83,14 +85,24 @@ package final class CatalogWriter {
   package func put(
     _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
   ) throws -> Outcome {
-    let row = try isBySource ? sources.ownRow(row, in: collection, records) : row
-    if try isLookedUpFirst || isBySource && sources.hasBases, let known = try known(row.identifier, in: collection) {
-      return try settle(known, row, at: now)
+    try put(row, from: .unnamed, collection: collection, at: now, created: created)
+  }
+
+  /// Adds or updates a record of an input.
+  func put(
+    _ row: RecordRow, from input: RowInput, collection: Int64, at now: Double, created: Double? = nil
+  ) throws -> Outcome {
+    var row = row
+    if try isLookedUpFirst || isBySource && sources.hasBases {
+      let place = try place(of: row, in: collection)
+      if let known = place.known { return try settle(known, place.row, from: input, at: now) }
+      row = place.row
     }
     let id = try records.insert(row, collection: collection, at: now, created: created)
     isLookedUpFirst = id == nil
     if let id {
       try journal?.didAdd(id)
+      try noteNumbered(row.identifier)
       if isByPerson { try bases.set(id, to: .own) }
       try index.add(row, id, IndexTable.Origin(collection: collection, created: created ?? now, modified: now))
       return .added(id)
@@ -98,13 +110,29 @@ package final class CatalogWriter {
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
       throw RowFault.contradiction
     }
-    return try settle(known, row, at: now)
+    return try settle(known, row, from: input, at: now)
+  }
+
+  /// The record of a row, and the row with the identifier of that record.
+  private func place(
+    of row: RecordRow, in collection: Int64
+  ) throws -> (known: RecordTable.Known?, row: RecordRow) {
+    if isBySource { return try sources.place(of: row, in: collection, records) }
+    return (try records.known(collection: collection, identifier: row.identifier), row)
   }
 
   /// The record with this identifier in its source, even if a person gave it another one.
   private func known(_ identifier: String, in collection: Int64) throws -> RecordTable.Known? {
-    if let known = try records.known(collection: collection, identifier: identifier) { return known }
-    return isBySource ? try sources.renamed(collection: collection, identifier: identifier) : nil
+    isBySource
+      ? try sources.known(identifier, in: collection, records)
+      : try records.known(collection: collection, identifier: identifier)
+  }
+
+  /// Notes that the catalog has numbered identifiers, however they came: from an import, a merge, or an export.
+  private func noteNumbered(_ identifier: String) throws {
+    guard !isNumberingNoted, NumberedIdentifiers.isNumbered(identifier) else { return }
+    try NumberedIdentifiers.note(db)
+    isNumberingNoted = true
   }
 
   /// Adds a record, or updates the one that other rules made of the same source. A person's edits stay.
@@ -112,23 +140,24 @@ package final class CatalogWriter {
   /// - Parameter identities: The record as other rules make it. If the collection already has a record with the new
   ///   identifier, the former record is a duplicate and is removed, unless a person has edited it.
   func put(
-    _ row: RecordRow, formerly identities: [FormerIdentity], collection: Int64, at now: Double
+    _ row: RecordRow, formerly identities: [FormerIdentity], from input: RowInput, collection: Int64, at now: Double
   ) throws -> Outcome {
     for identity in identities {
       guard let former = try known(identity.identifier, in: collection) else { continue }
       guard let present = try known(row.identifier, in: collection) else {
-        return try settle(former, row, formerly: identity, at: now)
+        return try settle(former, row, from: input, formerly: identity, at: now)
       }
       guard try sources.isSurplus(former, beside: present, identity) else { continue }
       try remove(former.id)
-      return .updated(try put(row, collection: collection, at: now).id)
+      return .updated(try put(row, from: input, collection: collection, at: now).id)
     }
-    return try put(row, collection: collection, at: now)
+    return try put(row, from: input, collection: collection, at: now)
   }
 
   /// Updates a record with the present version of a person or of its source.
   private func settle(
-    _ known: RecordTable.Known, _ row: RecordRow, formerly identity: FormerIdentity? = nil, at now: Double
+    _ known: RecordTable.Known, _ row: RecordRow, from input: RowInput, formerly identity: FormerIdentity? = nil,
+    at now: Double
   ) throws -> Outcome {
     if isByPerson {
       // Identified by its former content, which it no longer has: a person edited it, and the edit stays.
@@ -136,7 +165,9 @@ package final class CatalogWriter {
       try update(known.id, to: row, at: now)
       return .updated(known.id)
     }
-    guard let change = try sources.change(of: known, by: row, formerly: identity) else { return .unchanged(known.id) }
+    guard let change = try sources.change(of: known, by: row, from: input, formerly: identity) else {
+      return .unchanged(known.id)
+    }
     conflicts += change.conflicts.map { RecordConflict(record: known.id, conflict: $0) }
     try journal?.willUpdate(known.id)
     if let base = change.base { try bases.set(known.id, to: base) } else { try bases.remove(known.id) }
@@ -212,6 +243,7 @@ package final class CatalogWriter {
   /// Indexes the changes since the last call, and writes the journal's counts.
   package func flush() throws {
     sources.forget()
+    isNumberingNoted = false
     try index.flush()
     try journal?.flush()
   }

@@ -14,6 +14,8 @@ package enum ModelStep: Hashable, Sendable {
   case importRows(count: Int)
   /// The rows of all imports again: unchanged, with a changed row, in another order, or without one.
   case importAgain(Int, value: Int)
+  /// The records of the imports' collection as they are, as from an export.
+  case importExport
   /// The rows of a file that a collection follows, changed as those of an import, and the collection updated.
   case follow(Int, value: Int)
   /// A change and an addition of an `EditSession`, one of them undone and redone before it is saved.
@@ -50,7 +52,8 @@ package enum ModelStep: Hashable, Sendable {
       case 43..<46: .attach(number(), value: number())
       case 46..<48: .detach(number())
       case 48..<51: .importRows(count: number() % 4 + 1)
-      case 51..<55: .importAgain(number(), value: number())
+      case 51..<54: .importAgain(number(), value: number())
+      case 54: .importExport
       case 55..<58: .follow(number(), value: number())
       case 58..<61: .session(number(), value: number())
       case 61: number() % 8 == 0 ? .merge(count: number() % 2 + 1) : .undo

@@ -132,6 +132,7 @@ package struct ModelWalk {
     case .attach(let pick, let value): try await attach(pick, value)
     case .detach(let pick): try await detach(pick)
     case .importRows(let count): try await importRows(count)
+    case .importExport: try await importExport()
     case .importAgain(let pick, let value):
       source = changed(source, pick, value)
       try await importSource()
@@ -358,6 +359,17 @@ package struct ModelWalk {
     }
   }
 
+  /// Imports the records of a collection as they are. They are unchanged, and edits stay edits.
+  private mutating func importExport() async throws {
+    let rows = ids.compactMap { model.content(of: $0) }.filter { $0.collection == "one" }.map(\.record)
+    let catalog = catalog
+    let arrival = arrival(of: rows, in: "one")
+    try await change(.import) {
+      try arrival.compare(try await catalog.importRecords(rows, into: "one").counts)
+      return try await catalog.stored(arrival.added, in: "one").merging(arrival.changes) { $1 }
+    }
+  }
+
   /// What rows should do to a collection.
   private struct Arrival {
     var changes: [RecordID: Content?] = [:]
@@ -371,16 +383,21 @@ package struct ModelWalk {
     }
   }
 
-  private func arrival(of rows: [CatalogRecord], in collection: String) -> Arrival {
+  /// - Parameters:
+  ///   - input: The name of the rows' input.
+  ///   - known: The records that the input had before.
+  private func arrival(
+    of rows: [CatalogRecord], in collection: String, from input: String? = nil, known: Set<RecordID> = []
+  ) -> Arrival {
     var arrival = Arrival()
     for var row in rows {
-      let place = model.place(ofRow: row.identifier ?? "", in: collection)
+      let place = model.place(ofRow: row, in: collection)
       row.identifier = place.identifier
       guard let id = place.id, let content = model.content(of: id) else {
         arrival.added.append(row)
         continue
       }
-      let brought = content.brought(row)
+      let brought = content.brought(row, from: input, isSource: known.contains(id))
       arrival.changes[id] = brought.content
       if brought.content.record == content.record { arrival.unchanged += 1 } else { arrival.updated += 1 }
       arrival.conflicts += brought.conflicts
@@ -417,7 +434,7 @@ package struct ModelWalk {
     // A file that is empty now may be an unmounted disk: its records stay.
     if rows.isEmpty { return }
     let (isUnchanged, catalog, collection) = (rows == followed.rows, catalog, FollowedFile.collection)
-    let arrival = isUnchanged ? Arrival() : arrival(of: rows, in: collection)
+    let arrival = isUnchanged ? Arrival() : arrival(of: rows, in: collection, from: "followed", known: followed.records)
     let lost =
       isUnchanged ? [] : followed.records.subtracting(arrival.changes.keys).filter { model.content(of: $0) != nil }
     let kept = Set(lost.filter { model.content(of: $0)?.isEdited ?? false })

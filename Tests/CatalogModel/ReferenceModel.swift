@@ -22,8 +22,12 @@ package struct ReferenceModel: Sendable {
 
   /// What a source said of a record that a person edited, or nothing yet of one that a person added.
   package struct Base: Hashable, Sendable {
-    package let record: CatalogRecord
+    package var record: CatalogRecord
     package let isOwn: Bool
+    /// What inputs said last that have had the record as it was by then, by their names.
+    package var agreed: [String: CatalogRecord] = [:]
+
+    package init(record: CatalogRecord, isOwn: Bool) { (self.record, self.isOwn) = (record, isOwn) }
 
     package static let own = Base(record: CatalogRecord(), isOwn: true)
   }

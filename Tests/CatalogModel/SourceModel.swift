@@ -22,16 +22,24 @@ extension ReferenceModel.Content {
     return edited(to: record)
   }
 
-  /// The content after the record's source said this of it, and the fields that both changed.
-  package func brought(_ row: CatalogRecord) -> (content: Self, conflicts: Int) {
+  /// The content after an input said this of the record, and the fields that both changed.
+  ///
+  /// - Parameters:
+  ///   - input: The input's name; `nil` for one without.
+  ///   - isSource: True if the input is known to be the record's source, and no export.
+  package func brought(
+    _ row: CatalogRecord, from input: String?, isSource: Bool
+  ) -> (content: Self, conflicts: Int) {
     var brought = self
-    guard let base else {
+    guard var base else {
       brought.record = row
       return (brought, 0)
     }
     var conflicts = 0
+    let agreed = input.flatMap { base.agreed[$0] }
+    let said = agreed ?? base.record
     func merge<Value: Equatable>(_ path: WritableKeyPath<CatalogRecord, Value>) {
-      let (was, ours, theirs) = (base.record[keyPath: path], record[keyPath: path], row[keyPath: path])
+      let (was, ours, theirs) = (said[keyPath: path], record[keyPath: path], row[keyPath: path])
       if ours == theirs || ours == was {
         brought.record[keyPath: path] = theirs
         return
@@ -42,8 +50,14 @@ extension ReferenceModel.Content {
     merge(\.note)
     merge(\.date)
     merge(\.attributions)
-    brought.record.subjects = Self.merged(base.record.subjects, record.subjects, row.subjects)
-    brought.base = brought.record == row && !base.isOwn ? nil : ReferenceModel.Base(record: row, isOwn: base.isOwn)
+    brought.record.subjects = Self.merged(said.subjects, record.subjects, row.subjects)
+    let isTheirs = brought.record == row && !base.isOwn
+    if isTheirs || row == record || agreed != nil {
+      if let input { base.agreed[input] = row }
+    } else {
+      base.record = row
+    }
+    brought.base = isTheirs && isSource ? nil : base
     return (brought, conflicts)
   }
 
@@ -58,20 +72,46 @@ extension ReferenceModel.Content {
 extension ReferenceModel {
   /// The record of a source's row, also after a person changed its identifier, and the identifier of that record: the
   /// row's own, or `key#2` if a person gave `key` to the record of another row.
-  package func place(ofRow identifier: String, in collection: String) -> (id: RecordID?, identifier: String) {
+  package func place(ofRow row: CatalogRecord, in collection: String) -> (id: RecordID?, identifier: String) {
+    let identifier = row.identifier ?? ""
+    if let named = id(of: identifier, in: collection), content(of: named)?.record == row { return (named, identifier) }
     var (own, number) = (identifier, 1)
-    while let id = id(of: own, in: collection), let base = content(of: id)?.base, !base.isOwn,
-      let source = base.record.identifier, source != identifier, source != own
-    {
+    while let id = known(own, in: collection), isOfAnotherRow(id, row, own) {
       number += 1
       own = "\(identifier)#\(number)"
     }
-    return (id(of: own, in: collection) ?? renamed(own, in: collection), own)
+    return (known(own, in: collection), own)
+  }
+
+  /// The record that its source names so, or else the one that has the identifier.
+  private func known(_ identifier: String, in collection: String) -> RecordID? {
+    let named = id(of: identifier, in: collection)
+    guard let base = named.flatMap({ content(of: $0)?.base }) else {
+      return named ?? renamed(identifier, in: collection)
+    }
+    if !base.isOwn, base.record.identifier == identifier { return named }
+    return renamed(identifier, in: collection) ?? named
+  }
+
+  private func isOfAnotherRow(_ id: RecordID, _ row: CatalogRecord, _ identifier: String) -> Bool {
+    guard let content = content(of: id), let base = content.base, !base.isOwn, let source = base.record.identifier,
+      source != row.identifier, source != identifier
+    else { return false }
+    let hasContent = [content.record, base.record].contains { $0.named(row.identifier) == row }
+    return !hasContent && !base.agreed.values.contains { $0.identifier == row.identifier }
   }
 
   private func renamed(_ identifier: String, in collection: String) -> RecordID? {
     records.filter {
       $0.value.content?.collection == collection && $0.value.content?.base?.record.identifier == identifier
     }.keys.min()
+  }
+}
+
+extension CatalogRecord {
+  fileprivate func named(_ identifier: String?) -> CatalogRecord {
+    var record = self
+    record.identifier = identifier
+    return record
   }
 }

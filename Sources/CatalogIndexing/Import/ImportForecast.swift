@@ -10,6 +10,7 @@ internal import Platform
 final class ImportForecast {
   private let records: RecordTable
   private var rule: SourceRule
+  private let input: RowInput
   private let collections: CollectionTable
   private let written: DatabaseQueue
   /// Ids of the catalog's collections by name; the inner `nil` means that there is none.
@@ -23,8 +24,11 @@ final class ImportForecast {
     case added, updated, unchanged
   }
 
-  /// - Parameter takesTheirs: True if a field that a person and the source have both changed gets the source's value.
-  init(_ db: Database, takesTheirs: Bool) throws {
+  /// - Parameters:
+  ///   - input: The input as the user named it.
+  ///   - takesTheirs: True if a field that a person and the source have both changed gets the source's value.
+  init(_ db: Database, input: String, takesTheirs: Bool) throws {
+    self.input = RowInput(named: input)
     records = try RecordTable(db)
     rule = try SourceRule(db, takesTheirs: takesTheirs)
     collections = CollectionTable(db)
@@ -90,23 +94,21 @@ final class ImportForecast {
       }
       if try rule.isSurplus(known, beside: present, former) { return .updated }
     }
-    let row = try rule.ownRow(row, in: id, records)
-    let known = try known(row.identifier, in: id)
-    return try known.map { try outcome(of: row, $0, &counts) } ?? .added
+    let place = try rule.place(of: row, in: id, records)
+    return try place.known.map { try outcome(of: place.row, $0, &counts) } ?? .added
   }
 
   private func outcome(
     of row: RecordRow, _ known: RecordTable.Known, formerly identity: FormerIdentity? = nil,
     _ counts: inout ImportCounts
   ) throws -> Outcome {
-    guard let change = try rule.change(of: known, by: row, formerly: identity) else { return .unchanged }
+    guard let change = try rule.change(of: known, by: row, from: input, formerly: identity) else { return .unchanged }
     counts.conflicts += change.conflicts.count
     return change.row == nil ? .unchanged : .updated
   }
 
   private func known(_ identifier: String, in collection: Int64) throws -> RecordTable.Known? {
-    try records.known(collection: collection, identifier: identifier)
-      ?? rule.renamed(collection: collection, identifier: identifier)
+    try rule.known(identifier, in: collection, records)
   }
 
   /// The outcome of a record that the import would have written already.

@@ -55,7 +55,7 @@ package final class ImportJob {
   private func write() throws {
     try file.batches { db in
       let target = try ImportTarget(
-        db, kind: .import, input: request.inputs.joined(separator: " "), takesTheirs: request.takesTheirs)
+        db, kind: .import, input: request.inputNames, takesTheirs: request.takesTheirs)
       try job.run(target, counts: { counts }) { try write(to: target) }
       (summary.job, summary.repeatedExample) = (target.job, target.repeatedExample)
       try job.rank(db)
@@ -64,7 +64,7 @@ package final class ImportJob {
   }
 
   private func forecast(_ db: Database) throws {
-    let forecast = try ImportForecast(db, takesTheirs: request.takesTheirs)
+    let forecast = try ImportForecast(db, input: request.inputNames, takesTheirs: request.takesTheirs)
     let counts = { self.summary.counts }
     try job.readBatches(counts: counts) { batch in
       note(batch)

@@ -146,7 +146,7 @@ final class ImportReader {
         batch.records.append(
           ImportBatch.Row(
             row: row, collection: built.collection, input: inputNumber,
-            formerIdentities: formerIdentities(of: raw, now: row.identifier)))
+            formerIdentities: formerIdentities(of: raw, now: row.identifier) + withoutNote(row, reader.format)))
         batch.byteCount += raw.byteCount
         alike.end()
       } catch {
@@ -164,6 +164,16 @@ final class ImportReader {
       if former.identifier != identifier, !identities.contains(former) { identities.append(former) }
     }
     return identities
+  }
+
+  /// A highlight as it was before its reader added a note.
+  private func withoutNote(_ row: RecordRow, _ format: InputFormat) -> [FormerIdentity] {
+    guard format.hasNotesOfReaders, row.isKnownByContent, row.record.note != nil, row.record.text != nil else {
+      return []
+    }
+    var record = row.record
+    (record.note, record.identifier) = (nil, nil)
+    return [FormerIdentity(record)]
   }
 
   private func reject(_ rejected: RejectedInput, _ reader: InputReader) throws {

@@ -27,6 +27,9 @@ public struct ImportRequest: Hashable, Sendable {
     self.mapping = mapping
     self.rejectsPath = rejectsPath
   }
+
+  /// The inputs as one name, for the list of jobs.
+  var inputNames: String { inputs.joined(separator: " ") }
 }
 
 /// The outcomes of an import's rows; every row is counted once.

@@ -10,6 +10,7 @@ final class ImportTarget {
   private let writer: CatalogWriter
   private let collections: CollectionTable
   private let log: JobLog
+  private let input: RowInput
   /// Records and rejected rows in the open transaction.
   private var writtenCount = 0
   /// Bytes of the records in the open transaction, as their input has them.
@@ -30,6 +31,7 @@ final class ImportTarget {
     writer = try CatalogWriter(db, for: JournaledCommand(kind.change, input: input), takesTheirs: takesTheirs)
     collections = CollectionTable(db)
     log = JobLog(db, kind: kind, input: input)
+    self.input = RowInput(named: input)
   }
 
   /// The number in the list of jobs; `nil` before the first write.
@@ -45,11 +47,12 @@ final class ImportTarget {
   ///
   /// - Parameters:
   ///   - collection: The collection for a record, which may name one itself.
+  ///   - input: The batch's input; by default, that of the job.
   ///   - onRecord: Called with the id of every record.
   /// - Returns: The counts of all batches so far.
   func write(
     _ batch: ImportBatch, after counts: ImportCounts, into collection: (ImportBatch.Row) -> String,
-    onRecord: (RecordID) -> Void = { _ in }
+    from input: RowInput? = nil, onRecord: (RecordID) -> Void = { _ in }
   ) throws -> ImportCounts {
     var counts = counts
     guard !batch.records.isEmpty || !batch.rejected.isEmpty else { return counts }
@@ -60,11 +63,12 @@ final class ImportTarget {
       let row = try repeats.row(
         record.row, of: batch.file ?? record.input, in: place, hasNumbered: { try NumberedIdentifiers.areNoted(db) },
         writer)
-      let outcome = try writer.put(row, formerly: record.formerIdentities, collection: place, at: now)
+      let outcome = try writer.put(
+        row, formerly: record.formerIdentities, from: input ?? self.input, collection: place, at: now)
       counts.add(outcome)
       if case .added = outcome, !row.identifier.isExactly(record.row.identifier) {
         counts.repeated += 1
-        try noteRepeated(row.identifier)
+        repeatedExample = repeatedExample ?? row.identifier
       }
       let conflicts = writer.takeConflicts()
       if !conflicts.isEmpty {
@@ -78,12 +82,6 @@ final class ImportTarget {
     writtenCount += batch.records.count + batch.rejected.count
     writtenBytes = writtenBytes.addingClamped(batch.byteCount)
     return counts
-  }
-
-  private func noteRepeated(_ identifier: String) throws {
-    guard repeatedExample == nil else { return }
-    repeatedExample = identifier
-    try NumberedIdentifiers.note(db)
   }
 
   /// Remembers the rules that files were read by, in the open transaction or a new one.

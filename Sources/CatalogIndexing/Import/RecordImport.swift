@@ -42,7 +42,8 @@ package final class RecordImport {
     do {
       try job.writeBatches(to: target, counts: current) { batch in
         summary.unreadableDates += batch.unreadableDates
-        summary.counts = try target.write(batch, after: summary.counts) { _ in collection }
+        // Programs bring records from anywhere, also those of the catalog.
+        summary.counts = try target.write(batch, after: summary.counts, into: { _ in collection }, from: .unnamed)
       }
       return nil
     } catch let error as FeedInterruption {

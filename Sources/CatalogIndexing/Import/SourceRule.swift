@@ -42,24 +42,48 @@ struct SourceRule {
     }
   }
 
-  /// The record of a collection that its source names so, and that a person gave another identifier.
-  mutating func renamed(collection: Int64, identifier: String) throws -> RecordTable.Known? {
-    try hasBases ? bases.renamed(collection: collection, identifier: identifier) : nil
+  /// The record of a collection that its source names so, also after a person gave it another identifier.
+  mutating func known(
+    _ identifier: String, in collection: Int64, _ records: RecordTable
+  ) throws -> RecordTable.Known? {
+    let named = try records.known(collection: collection, identifier: identifier)
+    guard try hasBases else { return named }
+    if let named, try isNamedBySource(named, identifier) { return named }
+    return try bases.renamed(collection: collection, identifier: identifier) ?? named
   }
 
-  /// The row with the identifier of its record: its own, or `key#2` if a person gave `key` to the record of another
-  /// row. Two rows never take turns in one record.
-  mutating func ownRow(_ row: RecordRow, in collection: Int64, _ records: RecordTable) throws -> RecordRow {
-    guard try hasBases else { return row }
+  /// The record of a row, `nil` for a new one, and the row with the identifier of that record: its own, or `key#2` if a
+  /// person gave `key` to the record of another row. Two rows never take turns in one record.
+  mutating func place(
+    of row: RecordRow, in collection: Int64, _ records: RecordTable
+  ) throws -> (known: RecordTable.Known?, row: RecordRow) {
+    let named = try records.known(collection: collection, identifier: row.identifier)
+    guard try hasBases, named?.contentHash != row.hash else { return (named, row) }
+    var known = try known(row.identifier, in: collection, records)
     var (identifier, number) = (row.identifier, 1)
-    while let known = try records.known(collection: collection, identifier: identifier),
-      let base = try bases.base(of: known.id), !base.isOwn, let source = base.record.identifier,
-      source != row.identifier, source != identifier
-    {
+    while let other = known, try isOfAnotherRow(other, row, identifier) {
       number += 1
       identifier = "\(row.identifier)#\(number)"
+      known = try self.known(identifier, in: collection, records)
     }
-    return number == 1 ? row : RecordRow(row.record, identifier: identifier)
+    return (known, number == 1 ? row : RecordRow(row.record, identifier: identifier))
+  }
+
+  /// True if the source of a record gives it this identifier, as far as is known.
+  private func isNamedBySource(_ known: RecordTable.Known, _ identifier: String) throws -> Bool {
+    guard let base = try bases.base(of: known.id) else { return true }
+    return !base.isOwn && base.record.identifier == identifier
+  }
+
+  /// True if a person gave the identifier of a row, or its numbered one, to the record of another row. A row with the
+  /// content that the record has, or had in its source, is that record's: an export, or a source that took the
+  /// identifier over.
+  private func isOfAnotherRow(_ known: RecordTable.Known, _ row: RecordRow, _ identifier: String) throws -> Bool {
+    guard let base = try bases.base(of: known.id), !base.isOwn, let source = base.record.identifier,
+      source != row.identifier, source != identifier
+    else { return false }
+    return row.hash != known.contentHash && row.hash != base.record.contentHash
+      && !base.agreements.contains { $0.record.identifier == row.identifier }
   }
 
   /// The hash of what the source of a record said last.
@@ -78,10 +102,11 @@ struct SourceRule {
 
   /// - Parameters:
   ///   - row: The record as the source has it now.
+  ///   - input: The row's input.
   ///   - identity: The record as former rules make it of the same source, when `known` was found by that.
   /// - Returns: `nil` when nothing changes.
   mutating func change(
-    of known: RecordTable.Known, by row: RecordRow, formerly identity: FormerIdentity? = nil
+    of known: RecordTable.Known, by row: RecordRow, from input: RowInput, formerly identity: FormerIdentity? = nil
   ) throws -> Change? {
     guard let base = try base(of: known, identity) else {
       if known.contentHash == row.hash && identity == nil { return nil }
@@ -89,10 +114,11 @@ struct SourceRule {
       if row.isKnownByContent && identity == nil { return nil }
       return Change(row: row, base: nil, conflicts: [])
     }
-    let isKnown = base.record.contentHash == row.hash && base.record.identifier == row.identifier
+    let said = base.said(by: input.name)
+    let isKnown = said.contentHash == row.hash && said.identifier == row.identifier
     if isKnown, base.disputed.isEmpty || !takesTheirs { return nil }
     guard let ours = try reading.record(known.id)?.record else { throw RowFault.contradiction }
-    return merge(base, ours, row)
+    return merge(base, ours, row, input, isSource: takesTheirs || input.records.contains(known.id.rawValue))
   }
 
   private mutating func base(of known: RecordTable.Known, _ identity: FormerIdentity?) throws -> SourceBase? {
@@ -101,16 +127,45 @@ struct SourceRule {
     return SourceBase(record: identity.record, isOwn: false)
   }
 
-  private func merge(_ base: SourceBase, _ ours: CatalogRecord, _ row: RecordRow) -> Change {
+  /// - Parameter isSource: True if the input is known to be the record's source, and not an export of the catalog.
+  private func merge(
+    _ base: SourceBase, _ ours: CatalogRecord, _ row: RecordRow, _ input: RowInput, isSource: Bool
+  ) -> Change? {
     let theirs = row.record
     let merge = ThreeWayMerge(
-      base: base.record, ours: ours, theirs: theirs, disputed: base.disputed, prefersTheirs: takesTheirs)
+      base: base.said(by: input.name), ours: ours, theirs: theirs, disputed: base.disputed, prefersTheirs: takesTheirs)
     let isTheirs = merge.record == theirs && !base.isOwn
+    var next: SourceBase? = base
+    if isTheirs, isSource {
+      next = nil
+    } else if isTheirs || theirs == ours || base.agreement(with: input.name) != nil {
+      if let name = input.name { next?.agree(with: name, on: theirs) }
+      next?.disputed = theirs == ours ? base.disputed : merge.disputed
+    } else {
+      next?.record = theirs
+      next?.disputed = merge.disputed
+    }
+    if merge.record == ours, next == base { return nil }
     return Change(
-      row: merge.record == ours ? nil : RecordRow(merge.record, identifier: merge.record.identifier),
-      base: isTheirs ? nil : SourceBase(record: theirs, isOwn: base.isOwn, disputed: merge.disputed),
+      row: merge.record == ours ? nil : RecordRow(merge.record, identifier: merge.record.identifier), base: next,
       conflicts: merge.conflicts)
   }
+}
+
+/// The input that a row comes from.
+struct RowInput {
+  /// As it is named in each import; `nil` for one without a name, such as standard input.
+  let name: String?
+  /// The ids of the records that a followed file had when it was read before.
+  let records: IDRuns
+
+  /// - Parameter name: As the user gave it; `-` is standard input.
+  init(named name: String, records: IDRuns = IDRuns()) {
+    (self.name, self.records) = (name == "-" ? nil : name, records)
+  }
+
+  /// An input without a name.
+  static let unnamed = RowInput(named: "-")
 }
 
 /// A field of a record that both a person and its source have changed.

@@ -48,8 +48,18 @@ struct MergeAncestry {
       if let source = [sources.ours, sources.theirs].first(where: { $0.contentHash == hash }) { return source }
       if let past = try ours.past(our.id, hash) ?? theirs.past(their.id, hash) { return past }
     }
-    // Two imports of the same source, each edited since.
-    let isSame = hashes.isEmpty && sources.ours.contentHash == sources.theirs.contentHash
-    return isSame && !sources.ours.isBlank ? sources.ours : nil
+    return hashes.isEmpty ? try sharedSource(of: our, their, sources) : nil
+  }
+
+  /// The content that both had from their source when nothing tells of a common one: each edited it since, or one of
+  /// the two has a later version of the source.
+  private func sharedSource(
+    of our: StoredRecord, _ their: StoredRecord, _ sources: (ours: CatalogRecord, theirs: CatalogRecord)
+  ) throws -> CatalogRecord? {
+    let hashes = (ours: sources.ours.contentHash, theirs: sources.theirs.contentHash)
+    if !sources.ours.isBlank, try hashes.ours == hashes.theirs || theirs.past(their.id, hashes.ours) != nil {
+      return sources.ours
+    }
+    return try !sources.theirs.isBlank && ours.past(our.id, hashes.theirs) != nil ? sources.theirs : nil
   }
 }

@@ -21,6 +21,7 @@ final class SyncTarget {
   /// The file that is being read.
   private struct Current {
     let number: Int
+    let input: RowInput
     var brought = IDRuns.Collector()
     /// True if the file has rejected rows.
     var hasRejects = false
@@ -53,7 +54,8 @@ final class SyncTarget {
     if !batch.rejected.isEmpty { file.hasRejects = true }
     if batch.unreadableInputs > 0 { file.isUnreadable = true }
     let name = plan.collections[plan.files[number].collection].manifest.name
-    let counts = try target.write(batch, after: counts, into: { _ in name }, onRecord: { file.brought.add($0) })
+    let counts = try target.write(
+      batch, after: counts, into: { _ in name }, from: file.input, onRecord: { file.brought.add($0) })
     current = file
     if let end = batch.end { try settle(file, end) }
     return counts
@@ -132,13 +134,14 @@ final class SyncTarget {
     _ = try id(of: file.collection)
     try CollectionTable(db).describe(
       manifest.name, title: manifest.title, rights: manifest.rights, source: manifest.source, ifNewAt: Clock.julianDay)
-    return Current(number: number)
+    let before = try file.known.map { try sources.runs(file: $0.id) } ?? IDRuns()
+    return Current(number: number, input: RowInput(named: file.source.path, records: before))
   }
 
   private func settle(_ file: Current, _ end: SourceEnd) throws {
     let planned = plan.files[file.number]
     let manifest = plan.collections[planned.collection].manifest
-    let before = try planned.known.map { try sources.runs(file: $0.id) } ?? IDRuns()
+    let before = file.input.records
     let brought = file.brought.gathered
     let lost = before.subtracting(brought)
     // A source without its variable may have the records now that this file lost. The file is read again next time.
