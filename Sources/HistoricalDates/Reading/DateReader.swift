@@ -19,6 +19,7 @@ struct DateReader {
   }
 
   private func readAnything() -> Outcome {
+    if !isQuery, let period = PeriodNotation(bytes) { return (period.edtf, .text) }
     if !isQuery, let year = yearBesideHijra { return (EDTF(EDTFDate(year: year)), .text) }
     if case .success(let edtf) = EDTFParser.result(of: bytes), !edtf.isBareShortYear, !isOfUnknownStart {
       return (edtf.withoutNeedlessBrackets, .edtf)
@@ -33,7 +34,7 @@ struct DateReader {
     }
     if let range = dottedRange { return (range, .text) }
     // 1850-02-30 is an error. No year, range or month that its digits could make is what the writer meant.
-    return hasShapeOfDay ? (nil, .unreadable) : readText()
+    return hasShapeOfDay ? (repeatedDay, .text) : readText()
   }
 
   /// True if the text is `?-1850`: a range without a known start to people, and an uncertain year before our era in
@@ -101,6 +102,14 @@ struct DateReader {
     return date.isSeason ? nil : .date(date)
   }
 
+  /// The day of `1799-11-09 18 brumaire an VIII`, which is written twice. Nil when the two are different days.
+  private var repeatedDay: EDTF? {
+    guard let space = bytes.firstIndex(of: .space) else { return nil }
+    let (first, second) = (bytes[..<space], UnsafeBufferPointer(rebasing: bytes[space...]).trimmed)
+    guard let day = try? EDTFParser.result(of: UnsafeBufferPointer(rebasing: first)).get() else { return nil }
+    return DateReader(bytes: second, notation: .text).read().edtf == day ? day : nil
+  }
+
   private var hasShapeOfDay: Bool {
     var cursor = ByteCursor(bytes)
     _ = cursor.skip(.hyphen)
@@ -125,6 +134,7 @@ struct DateReader {
   }
 
   private func readText() -> Outcome {
+    if notation == .text, let period = PeriodNotation(bytes) { return (period.edtf, .text) }
     if hasYearAfterY {
       // The text parser would take the minus for the hyphen of a range, so it is not tried.
       let result = EDTFParser.result(of: bytes, takingShortLongYears: true)

@@ -162,14 +162,34 @@ extension DayNotation {
   /// `2013-21/2013-22`: from the first month of one season to the last month of another, because EDTF has no seasons in
   /// intervals. Two dates of digits that EDTF refuses for another reason are nothing, and no years to look for.
   private static func interval(in bytes: UnsafeBufferPointer<UInt8>) -> Meaning? {
-    guard let slash = bytes.firstIndex(of: .slash), bytes.lastIndex(of: .slash) == slash else { return nil }
-    let (first, last) = (bytes[..<slash], bytes[(slash + 1)...])
+    guard let (first, last) = sides(of: bytes) else { return nil }
     let isOfYears = first.count == 4 && last.count == 4 && first.allSatisfy(\.isDigit) && last.allSatisfy(\.isDigit)
     guard isOfYears || first.isDayOfDigits || last.isDayOfDigits, first.isEDTFSide, last.isEDTFSide else { return nil }
     guard let start = end(first, isLast: false), let end = end(last, isLast: true) else { return .nothing }
     if let from = start.date, let through = end.date, from.bounds.first > through.bounds.last { return .nothing }
     return .date(EDTF(.interval(start: start, end: end)))
   }
+
+  /// The texts before and after a slash, or a hyphen or dash between spaces. Around a slash there may be spaces too,
+  /// but not between two years, which mean one of the two.
+  private static func sides(of bytes: UnsafeBufferPointer<UInt8>) -> (first: Side, last: Side)? {
+    guard let first = bytes.firstIndex(where: { $0 == .space || $0 == .slash }) else { return nil }
+    var cursor = ByteCursor(UnsafeBufferPointer(rebasing: bytes[first...]))
+    let hasSpace = cursor.next == .space
+    cursor.skipSpaces()
+    if hasSpace, cursor.skip(.hyphen) || cursor.skipDash() {
+      guard cursor.next == .space else { return nil }
+    } else if !cursor.skip(.slash) {
+      return nil
+    }
+    let isTight = !hasSpace && cursor.next != .space
+    cursor.skipSpaces()
+    let (start, end) = (bytes[..<first], bytes[(first + cursor.offset)...])
+    guard isTight || start.isDayOfDigits && end.isDayOfDigits, !end.contains(.slash) else { return nil }
+    return (start, end)
+  }
+
+  private typealias Side = Slice<UnsafeBufferPointer<UInt8>>
 
   private static func end(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) -> EDTF.IntervalEnd? {
     if bytes.isEmpty { return .unknown }
@@ -209,5 +229,16 @@ extension UInt8 {
     case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "x"), UInt8(ascii: "X"): true
     default: false
     }
+  }
+}
+
+extension ByteCursor {
+  /// Skips a dash.
+  ///
+  /// - Returns: True if one was next.
+  fileprivate mutating func skipDash() -> Bool {
+    guard next == 0xE2, byte(ahead: 1) == 0x80, 0x90...0x95 ~= byte(ahead: 2) else { return false }
+    advance(by: 3)
+    return true
   }
 }

@@ -131,13 +131,13 @@ extension WrittenDateParser {
       places = 2
     } else if let stated = readUnitOfYears() {
       places = stated
-    } else if trailing.isCentury {
+    } else if trailing.isCentury, suffix != .plural, value <= 21 {
       places = 2
     } else {
       index = start
       return nil
     }
-    if places == 2, let foreign = readForeignEra() { return century(value, of: foreign) }
+    if places == 2, let era = readForeignEra() ?? trailing.era { return century(value, of: era) }
     let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? era ?? false
     guard let point = years(value, places: places, isBefore: isBefore) else { return nil }
     return readDecade(of: point) ?? point
@@ -162,7 +162,7 @@ extension WrittenDateParser {
       index = start
       return nil
     }
-    if places == 2, let era = readForeignEra() { return century(value, of: era) }
+    if places == 2, let era = readForeignEra() ?? trailing.era { return century(value, of: era) }
     return years(value, places: places, isBefore: readEraWord() ?? trailing.isBeforeCommonEra ?? false)
   }
 
@@ -218,11 +218,48 @@ extension WrittenDateParser {
     case .number(let value, digits: 1...2, .none) where value > 0: number = value
     default: return nil
     }
+    let trailing = trailingUnit(after: index)
     index += 1
     _ = skip(.keyword(.century))
     guard !hasYearAhead else { return nil }
-    let isBefore = readEraWord() ?? false
+    if let era = readForeignEra() ?? trailing.era { return century(number, of: era) }
+    let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? false
     return years(number, places: 2, isBefore: isBefore).map { narrowed($0, to: readLatinPart()) }
+  }
+
+  /// Parses the second century of `C17-18`, `siglo 17-18` and `AH 12th-13th century`, where the first one says what the
+  /// number counts.
+  mutating func readSecondCentury(after point: DatePoint) -> DatePoint? {
+    let start = index
+    guard let first = point.century, case .number(let value, digits: 1...2, let suffix) = next, 1...21 ~= value,
+      suffix == .none || suffix == .ordinal
+    else { return nil }
+    index += 1
+    let hasUnit = readUnitOfYears() != nil
+    let ownEra = readForeignEra()
+    let isBefore = readEraWord()
+    if let era = point.era {
+      // The second of `9th century AH / 15th century` is the first in this era.
+      let isSame = ownEra == nil && years(value, places: 2, isBefore: false)?.isSame(as: point) ?? false
+      if isBefore == nil, value > first, !isSame, let century = century(value, of: ownEra ?? era) { return century }
+    } else if !hasUnit, ownEra == nil, isBefore == nil || isBefore == (first < 0), (first < 0 ? -value : value) > first,
+      !isBeforePart
+    {
+      return years(value, places: 2, isBefore: first < 0)
+    }
+    index = start
+    return nil
+  }
+
+  /// True if the number that was parsed is one of a day or of what the next word counts: `19th century - 20 p.`
+  var isBeforePart: Bool {
+    switch next {
+    case nil, .keyword(.and), .keyword(.or), .keyword(.to), .keyword(.small): false
+    case .symbol(.dot): !isAtEndOfText
+    case .symbol(.slash): true
+    case .symbol: false
+    default: true
+    }
   }
 
   /// True if a Roman numeral follows, after dots: the s of `s. XIX`.
@@ -259,6 +296,8 @@ extension WrittenDateParser {
     guard first <= 9_999 else { return nil }
     var year = EDTFYear(first, unspecifying: places)
     year.isNegative = isBefore
-    return DatePoint(EDTFDate(year: year))
+    var point = DatePoint(EDTFDate(year: year))
+    if places == 2 { point.century = isBefore ? -number : number }
+    return point
   }
 }

@@ -56,6 +56,7 @@ extension WrittenDateParser {
       return day
     }
     _ = skip(.keyword(.yearMark))
+    if era.isNamedAfterYear { _ = skip(.keyword(.era(era))) }
     return point
   }
 
@@ -70,38 +71,79 @@ extension WrittenDateParser {
 
   /// Parses the name of an era after its year, `1375 AH`.
   mutating func readForeignEra() -> CalendarEra? {
-    guard case .keyword(.era(let era)) = next, era.isNamedAfterYear else { return nil }
+    let start = index
+    while skip(.keyword(.filler)) {}
+    guard case .keyword(.era(let era)) = next, era.isNamedAfterYear else {
+      index = start
+      return nil
+    }
     index += 1
     return era
   }
 
+  /// Parses the other end of a range, choice or list, whose year is one of the same era if it can be: `AH 1250-1260`.
+  /// The year of the Common Era that the first one is, `Saka 1772/1850`, is a year of the Common Era.
+  mutating func readPoint(_ modifiers: DateModifiers, after first: DatePoint) -> DatePoint? {
+    if let era = first.era, first.century == nil, next?.isOrdinal == false, token(index + 1)?.isOtherMonth != true,
+      !isEquivalent(next, to: first), let point = readYear(of: era)
+    {
+      return point.qualified(modifiers.qualification.union(readTrailingDoubt()))
+    }
+    return readPoint(modifiers.continuing(first))
+  }
+
+  func isForeignEra(_ token: DateToken?) -> Bool {
+    if case .keyword(.era(let era)) = token { era.isNamedAfterYear } else { false }
+  }
+
+  private func isEquivalent(_ token: DateToken?, to point: DatePoint) -> Bool {
+    guard let (value, digits) = token?.plainNumber, digits == 4 else { return false }
+    return point.date.year.bounds.lowerBound...(point.last ?? point.date).year.bounds.upperBound ~= value
+  }
+
+  /// Parses the second year of `AH 1250-60` and `1250-60 AH`, completed from the first.
+  mutating func readShortenedYear(of era: CalendarEra, after point: DatePoint) -> DatePoint? {
+    let start = index
+    guard let first = point.eraYear, first >= 100, case (let value, 1...2)? = next?.plainNumber else { return nil }
+    let step = value < 10 ? 10 : 100
+    index += 1
+    let isMarked = readForeignEra() != nil
+    let year = first / step * step + value
+    if year > first, isMarked || !isBeforePart, let end = self.point(year, era) { return end }
+    index = start
+    return nil
+  }
+
+  /// Parses the same time in this era after a range of another era, `1250-60 AH / 1834-44`, or of what is one of the
+  /// Hijra by it, `1250-1260 (1834-1844)`. It counts instead.
+  mutating func readInOurEra(_ range: EDTF, _ first: DatePoint) -> EDTF? {
+    guard first.era != nil || 700...1_500 ~= first.writtenYear ?? 0 else { return nil }
+    let (start, other) = (index, era)
+    skipClosers()
+    if skip(.slash) || skip(.openParenthesis) || skip(.openBracket) || skip(.symbol(.other)) || skip(.comma) {
+      era = nil
+      if let ours = readStatement(), era == nil,
+        first.era == nil ? range.isHijra(of: ours) : ours.interval.overlaps(range.interval)
+      {
+        skipClosers()
+        return ours
+      }
+    }
+    (index, era) = (start, other)
+    return nil
+  }
+
   /// A century of the Hijra or of another era: the years from the start of its first to the end of its last.
   mutating func century(_ number: Int, of era: CalendarEra) -> DatePoint? {
-    guard let first = era.gregorianYears(of: max(1, number * 100 - 99)),
+    // The 15th century of the Hijra is the present one.
+    guard era != .hijri || number <= 15, let first = era.gregorianYears(of: max(1, number * 100 - 99)),
       let last = era.gregorianYears(of: number * 100)
     else { return nil }
     self.era = era
     var point = DatePoint(EDTFDate(year: first.lowerBound), through: EDTFDate(year: last.upperBound))
     point.era = era
-    if let ours = readOurCentury() {
-      self.era = nil
-      point = ours
-    }
+    point.century = number
     return point
-  }
-
-  /// Parses the century of the Common Era after one of another era: `12th century AH / 18th century AD`.
-  private mutating func readOurCentury() -> DatePoint? {
-    let start = index
-    while skip(.dot) || skip(.comma) || skip(.slash) || skip(.openParenthesis) || skip(.openBracket)
-      || skip(.symbol(.other)) || skip(.hyphen)
-    {}
-    if index > start, let point = readPoint(readModifiers()), point.era == nil {
-      _ = skip(.closeParenthesis) || skip(.closeBracket)
-      return point
-    }
-    index = start
-    return nil
   }
 
   /// The date of a year of an era.
@@ -115,6 +157,7 @@ extension WrittenDateParser {
       self.era = era
     }
     point.era = era
+    point.eraYear = value
     return point
   }
 
@@ -130,7 +173,7 @@ extension WrittenDateParser {
 
 extension CalendarEra {
   /// True if the era's letters follow the year: AH, AM, BE, SH.
-  fileprivate var isNamedAfterYear: Bool {
+  var isNamedAfterYear: Bool {
     switch self {
     case .hijri, .hebrew, .buddhist, .solarHijri, .saka, .vikram, .bengali: true
     default: false
@@ -144,7 +187,40 @@ extension CalendarEra {
     case .hebrew: year >= 4_000
     case .buddhist: year >= 2_300
     case .dangi: year >= 3_000
+    case .hijri, .solarHijri: year <= 1_500
     default: true
+    }
+  }
+}
+
+extension EDTF {
+  /// True if the years of two ranges are the same ones, this one's of the lunar or the solar Hijra.
+  fileprivate func isHijra(of ours: EDTF) -> Bool {
+    guard case .interval(.date(let first), .date(let last)) = content,
+      case .interval(.date(let ourFirst), .date(let ourLast)) = ours.content
+    else { return false }
+    return [CalendarEra.hijri, .solarHijri].contains { era in
+      [(first, ourFirst), (last, ourLast)].allSatisfy { year, ours in
+        era.gregorianYears(of: year.year.bounds.lowerBound)?.contains(ours.year.bounds.lowerBound) ?? false
+      }
+    }
+  }
+}
+
+extension DateToken {
+  /// True if it is a number with the ending of an ordinal, or of a century.
+  fileprivate var isOrdinal: Bool {
+    switch self {
+    case .number(_, _, .ordinal), .number(_, _, .century): true
+    default: false
+    }
+  }
+
+  /// True if it is a month of a calendar with other eras, so that the number before it is a day.
+  fileprivate var isOtherMonth: Bool {
+    switch self {
+    case .keyword(.hijraMonth), .keyword(.hebrewMonth), .keyword(.republicanMonth): true
+    default: false
     }
   }
 }

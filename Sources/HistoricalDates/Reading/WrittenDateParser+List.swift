@@ -13,6 +13,46 @@ extension WrittenDateParser {
     return EDTF(.set(EDTFSet(isAllOf: true, members: members)))
   }
 
+  /// Parses `1850, 1855 or 1860` and `1850, 55 or 60`, where one year is meant, and `1850, 55, 60`. Its later years are
+  /// completed from the first and end the text.
+  mutating func readChoiceOfList(_ first: DatePoint) -> EDTF? {
+    guard next == .symbol(.comma), !first.isCopyright, first.last == nil else { return nil }
+    let start = index
+    var (points, hasOr, hasAnd, hasShort) = ([first], false, false, false)
+    while !hasOr, !hasAnd {
+      let attempt = index
+      let hasComma = skip(.comma)
+      hasOr = skipOr()
+      hasAnd = !hasOr && skipAnd()
+      guard hasComma || hasOr || hasAnd, let next = readListYear(after: points[points.count - 1]) else {
+        (index, hasOr, hasAnd) = (attempt, false, false)
+        break
+      }
+      points.append(next.point)
+      hasShort = hasShort || next.isShort
+    }
+    guard points.count > 1, hasOr || hasShort && isAtEnd, !hasOr || points.count > 2 else {
+      index = start
+      return nil
+    }
+    return EDTF(.set(EDTFSet(isAllOf: !hasOr, members: points.flatMap(\.members))))
+  }
+
+  /// Parses a later year of a list: all of its digits, or the last two of a year of the same century.
+  private mutating func readListYear(after point: DatePoint) -> (point: DatePoint, isShort: Bool)? {
+    let start = index
+    if case (let value, 2)? = next?.plainNumber, let first = point.writtenYear, first % 100 < value {
+      index += 1
+      let year = plainYear(first / 100 * 100 + value)
+      let isLast = isAtEnd || next == .symbol(.comma) || isAnd || next == .keyword(.or) || next == .keyword(.small(.or))
+      if isLast { return (year.qualified(readTrailingDoubt()), true) }
+    } else if let year = readPoint(readModifiers()), year.date.bounds.first > point.date.bounds.last {
+      return (year, false)
+    }
+    index = start
+    return nil
+  }
+
   private mutating func readListMember(after member: EDTFSet.Member) -> EDTFSet.Member? {
     let start = index
     let hasComma = skip(.comma) || skip(.semicolon) || skip(.plus)
@@ -52,6 +92,8 @@ extension WrittenDateParser {
   /// True if a word directly follows.
   private var isBesideWord: Bool {
     switch next {
+    // "or later" leaves the list, and makes it uncertain.
+    case .keyword(.or): false
     case .word, .keyword: true
     default: false
     }

@@ -17,13 +17,15 @@ struct DateModifiers {
   var isActive = false
   /// True if the turn of a century is meant.
   var isTurn = false
+  /// True if a word precedes it that is "from" before a range, and "of" or nothing before another date.
+  var mayBeFrom = false
   /// The calendar that is named before the date, or before the other end of its range. Nil for the usual one.
   var calendar: DateCalendar?
 
   /// True if nothing but copyright modifies the date.
   var isPlain: Bool {
     qualification.isEmpty && bound == nil && unit == nil && part == nil && !saysDecade && !isBetween && !isActive
-      && !isTurn && calendar == nil
+      && !isTurn && !mayBeFrom && calendar == nil
   }
 
   enum Bound {
@@ -76,6 +78,7 @@ struct DateModifiers {
     case .dayWord: sum.unit = .day
     case .part(let part): sum.part = part
     case .turn: sum.isTurn = true
+    case .small(.from): sum.mayBeFrom = true
     case .oldStyle: sum.calendar = .julian
     case .newStyle: sum.calendar = .gregorian
     case .calendar(let calendar):
@@ -132,6 +135,9 @@ extension WrittenDateParser {
       case .keyword(.shortBound(let bound)): modifiers = adding(bound, to: modifiers)
       case .keyword(.division(2)): modifiers.part = .middle
       case .keyword(.or) where modifiers.bound == nil && isBeforeBound: break
+      case .keyword(.era(.frenchRepublican)) where token(index + 1)?.plainNumber?.digits == 4:
+        // l'an 1850
+        modifiers.saysYear = true
       case .keyword(let word) where isOr(word) && modifiers.bound?.including != nil && isBeforePreposition:
         modifiers.bound = modifiers.bound?.including
       case .keyword(let keyword):

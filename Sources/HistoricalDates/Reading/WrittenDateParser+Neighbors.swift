@@ -33,6 +33,8 @@ extension WrittenDateParser {
     if token(position) == .symbol(.dot), isAfterSpace(position + 1) { return false }
     while isGlue(token(position)) { position += 1 }
     if position > end, case .number = token(position) { return token(position - 1) == .symbol(.hyphen) }
+    // A second year is not known to belong to the first: Turkish `1850'den 1860'a kadar`.
+    if token(position) == .keyword(.filler), case (_, 4)? = token(position + 1)?.plainNumber { return true }
     return isUnknown(token(position))
   }
 
@@ -75,9 +77,9 @@ extension DateKeyword {
       .correction, .ordinal, .copyright, .letterC, .oldStyle, .newStyle, .era(.frenchRepublican), .era(.hebrew),
       .shortBound, .calendar:
       true
-    case .month, .season, .reign, .republicanMonth, .hebrewMonth, .beforeCommonEra, .era, .circa, .uncertain, .before,
-      .after, .since,
-      .earlier, .later, .shortCentury, .between, .not, .than,
+    case .month, .season, .reign, .republicanMonth, .hebrewMonth, .hijraMonth, .beforeCommonEra, .era, .circa,
+      .uncertain, .before, .after, .since,
+      .earlier, .later, .shortCentury, .between, .betweenBoth, .not, .than,
       .by,
       .earliest, .latest, .onward, .present, .born, .died, .letterD, .active, .ish, .counter, .and, .or, .to, .century,
       .millennium, .decadeWord, .yearsWord, .decadeEnding, .monthWord, .dayWord, .week, .monthMark, .dayMark, .part,

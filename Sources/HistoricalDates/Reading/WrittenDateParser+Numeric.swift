@@ -44,11 +44,13 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Parses a month with an era after it, `343-02 BC`. A range ends with a year of its own length: `12-10 BC`.
+  /// Parses a month with an era after it, `343-02 BC`. A range ends with a year of its own length, `12-10 BC`, and
+  /// without a zero before it: `44-03 BC` is a month.
   private mutating func readMonthBeforeEra(
     _ first: (value: Int, digits: Int), _ second: (value: Int, digits: Int)
   ) -> DatePoint? {
-    guard first.digits > 2, second.digits == 2, 1...12 ~= second.value, first.value > 0 else { return nil }
+    let isMonth = first.digits > 2 || second.value < 10 && first.value >= EDTFYear.powersOfTen[first.digits - 1]
+    guard isMonth, second.digits == 2, 1...12 ~= second.value, first.value > 0 else { return nil }
     let start = index
     index += 3
     if let isBefore = readEraWord() {

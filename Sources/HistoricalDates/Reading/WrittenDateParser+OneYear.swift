@@ -155,3 +155,46 @@ extension WrittenDateParser {
     }
   }
 }
+
+// MARK: - The year before the dates
+
+extension WrittenDateParser {
+  /// Parses `2006 Apr 29-May 5`, `2006 Apr 29-30` and `2006 Apr 5 or 7`. Nil for anything else.
+  mutating func readDatesAfterYear(_ modifiers: DateModifiers) -> EDTF? {
+    let attempt = index
+    guard case (let year, 4)? = next?.plainNumber, year <= Self.latestYear else { return nil }
+    index += 1
+    _ = skip(.comma)
+    if let start = readMonthAndDay(), let joint = readJoint(), let end = readMonthAndDay(afterMonth: start.month),
+      next?.plainNumber == nil, let month = start.month, let lastMonth = end.month
+    {
+      // Months further apart than three are an error of the text.
+      let endYear = lastMonth < month && lastMonth + 12 - month <= 3 ? year + 1 : year
+      let (first, last) = (date(start, EDTFYear(year)), date(end, EDTFYear(endYear)))
+      let dates = inGregorianCalendar([first, last].compactMap { $0 })
+      if dates.count == 2, dates[0].bounds.first < dates[1].bounds.first {
+        let doubt = modifiers.qualification.union(readTrailingDoubt())
+        return edtf(dates.map { $0.qualified(doubt) }, modifiers.isBetween ? nil : joint)
+      }
+      isImpossible = true
+    }
+    index = attempt
+    return nil
+  }
+
+  /// Parses `Apr 29`, and after a first day `29` alone.
+  private mutating func readMonthAndDay(afterMonth first: Int? = nil) -> Start? {
+    let month = next?.monthOrSeason ?? first
+    if next?.monthOrSeason != nil { index += 1 }
+    _ = skip(.dot)
+    guard let month, month <= 12, let day = dayNumber, 1...31 ~= day else { return nil }
+    index += 1
+    return Start(month: month, day: day)
+  }
+
+  private func date(_ start: Start, _ year: EDTFYear) -> EDTFDate? {
+    guard let month = start.month, let day = start.day else { return nil }
+    let date = EDTFDate(year: year, month: TwoDigits(month), day: TwoDigits(day))
+    return isDay(date) ? date : nil
+  }
+}

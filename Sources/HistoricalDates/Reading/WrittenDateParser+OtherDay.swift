@@ -46,6 +46,25 @@ extension WrittenDateParser {
     return nil
   }
 
+  /// Parses `5 Sha'ban 1266` and `Sha'ban 1266 AH`: the year, since the days of the lunar calendar were observed. Nil
+  /// for a year of the Common Era, as in `Ramadan 1984`.
+  mutating func readHijraDay() -> DatePoint? {
+    let start = index
+    if let day = dayNumber, 1...31 ~= day { index += 1 }
+    while skip(.dot) || skip(.hyphen) || skip(.slash) || skip(.keyword(.filler)) {}
+    if case .keyword(.hijraMonth(let era)) = next {
+      index += 1
+      while skip(.comma) || skip(.dot) || skip(.hyphen) || skip(.slash) || skip(.keyword(.yearWord)) {}
+      if case (let year, 3...4)? = next?.plainNumber, year <= 1_500 {
+        index += 1
+        _ = readForeignEra()
+        if let point = point(year, era) { return point }
+      }
+    }
+    index = start
+    return nil
+  }
+
   /// Parses `13 CSH 5760` and `CSH 5760`.
   private mutating func readHebrewDay() -> DatePoint? {
     let start = index

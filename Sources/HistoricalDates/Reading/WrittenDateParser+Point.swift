@@ -7,6 +7,10 @@ struct DatePoint {
   var isRun = false
   /// The era of the year. Nil for the Common Era and before it.
   var era: CalendarEra?
+  /// The number of the year in that era. Nil for other dates.
+  var eraYear: Int?
+  /// The number of the century, negative before the Common Era. Nil for other dates.
+  var century: Int?
   /// True if N.S. follows it: a day of the Gregorian calendar, after the same day in the Julian one.
   var isNewStyle = false
   /// The calendar that was named before it. Nil for the usual one.
@@ -97,6 +101,7 @@ extension WrittenDateParser {
     case .keyword(.era(let era)): return readAfterEra(era)
     case .keyword(.reign(let reign)): return readAfterReign(reign)
     case .keyword(.republicanMonth): return readRepublicanDay()
+    case .keyword(.hijraMonth): return readHijraDay()
     case .keyword(.centuryOfNumber): return readCenturyOfNumber()
     case .keyword(.shortCentury), .keyword(.century), .keyword(.centuryLetter):
       return isBeforeNumeral ? readCenturyOfNumber() : nil
@@ -114,7 +119,9 @@ extension WrittenDateParser {
 
   private mutating func readFromNumber(_ modifiers: DateModifiers) -> DatePoint? {
     if modifiers.unit == .day, let point = readDayOfYear() { return point }
-    if let point = readNumericDate() ?? readDayMonthYear() ?? readRepublicanDay() { return point }
+    if let point = readNumericDate() ?? readDayMonthYear() ?? readRepublicanDay() ?? readHijraDay() {
+      return point
+    }
     if isImpossible { return nil }
     return readCentury() ?? readDecadeOfCentury(modifiers) ?? readWeekOfNumber() ?? readDecade(modifiers)
       ?? readYear(modifiers)

@@ -8,7 +8,7 @@ extension WrittenDateParser {
     index = beginning
     skipClosers()
     if next == .symbol(.openBracket), token(index + 1) == .symbol(.hyphen) { index += 1 }
-    let hasFrom = modifiers.bound == .since
+    let hasFrom = modifiers.bound == .since || modifiers.mayBeFrom
     guard skipJoint(afterFrom: hasFrom) else {
       index = beginning
       return nil
@@ -19,6 +19,7 @@ extension WrittenDateParser {
     if let last = readEnd(after: first[first.count - 1]) {
       let end = last.endOfRange
       if first.count == 1 { start = alike(first[0], last).startOfRange }
+      if first[0].era != nil, last.isSame(as: first[0]) { return last.edtf }
       // まで, "until", follows the end in Japanese.
       if modifiers.bound == nil { _ = skip(.keyword(.latest)) }
       guard start != end, start.bounds.first <= end.bounds.last else {
@@ -63,14 +64,23 @@ extension WrittenDateParser {
     var copy = self
     copy.index = position
     copy.skipOpeners()
+    _ = copy.skip(.keyword(.yearWord))
+    if case .word(.some) = copy.next, copy.isCenturyWord(positionAfterDots(copy.index + 1)) { return true }
     return copy.isBeforeDate || copy.next == .keyword(.circa) || copy.next == .keyword(.letterC)
+  }
+
+  private func isCenturyWord(_ position: Int) -> Bool {
+    switch token(position) {
+    case .keyword(.century), .keyword(.centuryOfNumber), .keyword(.shortCentury), .keyword(.centuryLetter): true
+    default: false
+    }
   }
 
   private mutating func readEnd(after point: DatePoint) -> DatePoint? {
     if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year }
-    let modifiers = readModifiers().continuing(point)
+    let modifiers = readModifiers()
     let isBound = modifiers.bound != nil && modifiers.bound != .notAfter
-    let choice = readBracketedChoice() ?? readChoice(modifiers, after: point.era)
+    let choice = readBracketedChoice() ?? readChoice(modifiers, after: point)
     guard let last = choice ?? readMonth(inYearOf: point).map({ [$0] }) else { return nil }
     return last[last.count - 1].qualified(last.count > 1 || isBound ? .uncertain : [])
   }
@@ -94,9 +104,10 @@ extension WrittenDateParser {
     return nil
   }
 
-  private mutating func readChoice(_ modifiers: DateModifiers, after era: CalendarEra?) -> [DatePoint]? {
-    if let era, let point = readYear(of: era) { return [point] }
-    return readChoice(modifiers)
+  /// Parses the end of a range. After a year of another era a slash begins the same range in this one.
+  private mutating func readChoice(_ modifiers: DateModifiers, after point: DatePoint) -> [DatePoint]? {
+    if point.era != nil { return readPoint(modifiers, after: point).map { [$0] } }
+    return readChoice(modifiers.continuing(point))
   }
 
   /// Parses the second year of `343/2 BC`, an Athenian year, completed from the first.
@@ -169,11 +180,16 @@ extension WrittenDateParser {
 
   /// Parses the second year of `1914-18` and `1998-9`, completed from the first.
   mutating func readShortenedYear(after point: DatePoint) -> DatePoint? {
-    guard let first = point.writtenYear, point.era == nil else { return nil }
-    guard let (value, digits) = next?.plainNumber, digits <= 3, !isPartOfDay else { return nil }
+    if let century = readSecondCentury(after: point) { return century }
+    if let era = point.era { return readShortenedYear(of: era, after: point) }
+    guard let first = point.writtenYear else { return nil }
+    guard let (value, digits) = next?.plainNumber, digits <= 3, !isPartOfDay, !isForeignEra(token(index + 1)) else {
+      return nil
+    }
     // AD 64-68: the era before the first year counts for both, and the second year is complete.
     guard first >= 1_000 else { return value >= first ? readPlainYear(value) : nil }
-    guard !isCentury(at: index), trailingUnit(after: index).isEmpty else { return nil }
+    let trailing = trailingUnit(after: index)
+    guard !isCentury(at: index), !trailing.isCentury, trailing.isBeforeCommonEra == nil else { return nil }
     // Italian publishers shorten 1983-1984 to 1983-984.
     let step = EDTFYear.powersOfTen[digits]
     var year = first / step * step + value

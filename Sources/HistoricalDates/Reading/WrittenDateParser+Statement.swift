@@ -1,21 +1,35 @@
 extension WrittenDateParser {
   /// Parses one date, choice or range at the current token. Nil when there is none.
   mutating func readStatement() -> EDTF? {
+    guard let edtf = readDates() else { return nil }
+    guard next == .keyword(.betweenBoth), let between = edtf.betweenBoth else { return edtf }
+    index += 1
+    return between
+  }
+
+  private mutating func readDates() -> EDTF? {
     if let edtf = readRangeWithoutStart() { return edtf }
     let modifiers = readModifiers()
     // "not 1500" says which year it is not.
     guard !modifiers.isNegated else { return nil }
-    if modifiers.bound == nil || modifiers.bound == .since, let dates = readDatesOfOneYear(modifiers) { return dates }
+    if modifiers.bound == nil || modifiers.bound == .since,
+      let dates = readDatesOfOneYear(modifiers) ?? readDatesAfterYear(modifiers)
+    {
+      return dates
+    }
+    if isImpossible { return nil }
     guard var first = readChoice(modifiers) else { return nil }
     if isAtEndOfText, first.count == 1, modifiers.isPlain { return first[0].edtf }
     if modifiers.isBetween, let edtf = readBetween(first) { return edtf }
     if modifiers.isBetween { isDoubtful = true }
     if modifiers.bound != .before, modifiers.bound != .after, let range = readRange(from: first, modifiers) {
-      return readList(from: range, first) ?? range
+      return readInOurEra(range, first[0]) ?? readList(from: range, first) ?? range
     }
     // Italian and Scandinavian fra is "between" and "from".
     if modifiers.bound == .since, isAnd, let edtf = readBetween(first) { return edtf }
+    if modifiers.mayBeFrom, first[0].date.day == nil { isDoubtful = true }
     if let bound = modifiers.bound ?? readTrailingBound() { return readBounded(&first, bound) }
+    if first.count == 1, let list = readChoiceOfList(first[0]) { return list }
     if first.count == 1, let more = readBoth(first[0]) ?? readPrinting(after: first[0])?.edtf { return more }
     if first.count == 1, let list = readList(from: first[0].edtf, first) { return list }
     if modifiers.isActive { first = first.map { $0.qualified(.approximate) } }
@@ -105,10 +119,10 @@ extension WrittenDateParser {
     let start = index
     let isList = point.date.month != nil && token(index + 1)?.monthOrSeason != nil
     if skipAnd() || isList && skip(.comma) {
-      if let other = readPoint(readModifiers().continuing(point)) ?? readMonth(inYearOf: point)
+      if let other = readPoint(readModifiers(), after: point) ?? readMonth(inYearOf: point)
         ?? readShortenedDecade(after: point) ?? readSecondYear(after: point)
       {
-        let members = alike(point, other).members + other.members
+        let members = (alike(point, other).members + other.members).withoutRepetitions
         let both = EDTF(.set(EDTFSet(isAllOf: true, members: members)))
         return readList(from: both, [point, other]) ?? both
       }
@@ -176,7 +190,11 @@ extension WrittenDateParser {
     guard let first = readPoint(modifiers) else { return nil }
     var points = [first]
     while let next = readAlternative(to: points[points.count - 1]) {
-      points = next.isNewStyle ? [next] : points.map { alike($0, next) } + [next]
+      if next.isSame(as: points[points.count - 1]) {
+        if next.era == nil { points = [next] }
+      } else {
+        points = next.isNewStyle ? [next] : points.map { alike($0, next) } + [next]
+      }
     }
     return points
   }
@@ -199,8 +217,8 @@ extension WrittenDateParser {
     {
       return year
     }
-    let own = readModifiers().continuing(point)
-    if own.bound == nil, !own.isBetween, let next = readPoint(own) ?? readMonth(inYearOf: point),
+    let own = readModifiers()
+    if own.bound == nil, !own.isBetween, let next = readPoint(own, after: point) ?? readMonth(inYearOf: point),
       next.date.bounds.last >= point.date.bounds.first
     {
       return next
@@ -215,7 +233,7 @@ extension WrittenDateParser {
     guard skipAnd() || skip(.comma) || skip(.slash) || skipJoint() else { return nil }
     skipOpeners()
     if let end = readShortenedYear(after: first[0]) ?? readShortenedDecade(after: first[0])
-      ?? readPoint(readModifiers().continuing(first[0]))
+      ?? readPoint(readModifiers(), after: first[0])
     {
       let start = alike(first[0], end).date
       let run = EDTFSet.Member.run(from: start, through: end.endOfRange)
@@ -236,7 +254,7 @@ extension WrittenDateParser {
 
 extension WrittenDateParser {
   private func edtf(ofChoice points: [DatePoint]) -> EDTF {
-    let members = points.flatMap(\.members)
+    let members = points.flatMap(\.members).withoutRepetitions
     // Two calendars may name the same year: 1200 AH / 1785 AD.
     if members.allSatisfy({ $0 == members[0] }), case .date(let date) = members[0] { return EDTF(date) }
     return points.count == 1 ? points[0].edtf : EDTF(.set(EDTFSet(isAllOf: false, members: members)))
@@ -250,6 +268,40 @@ extension WrittenDateParser {
     case .since: EDTF(.interval(start: .date(first.startOfRange), end: .open))
     case .notBefore: EDTF(.set(EDTFSet(isAllOf: false, members: [.later(first.date)])))
     case .notAfter: EDTF(.set(EDTFSet(isAllOf: false, members: [.earlier(last.last ?? last.date)])))
+    }
+  }
+}
+
+extension EDTF {
+  /// Any date from the first to the last of two, after which "between" is written. Nil for anything but two dates.
+  fileprivate var betweenBoth: EDTF? {
+    switch content {
+    case .interval(.date(let first), .date(let last)):
+      EDTF(.set(EDTFSet(isAllOf: false, members: [.run(from: first, through: last)])))
+    case .set(let set) where set.isAllOf && set.members.count == 2:
+      EDTF(
+        .set(
+          EDTFSet(isAllOf: false, members: [.run(from: set.members[0].ends.first, through: set.members[1].ends.last)])))
+    case .date, .dateTime, .interval, .set: nil
+    }
+  }
+}
+
+extension DatePoint {
+  /// True if one of the two is a year or century of another era, and the other the same time in this one.
+  func isSame(as other: DatePoint) -> Bool {
+    guard (era == nil) != (other.era == nil) else { return false }
+    return date.bounds.first <= (other.last ?? other.date).bounds.last
+      && other.date.bounds.first <= (last ?? date).bounds.last
+  }
+}
+
+extension [EDTFSet.Member] {
+  /// The members without those that equal the one before. Of two years of the Hijra the second begins in the year that
+  /// the first ends in.
+  fileprivate var withoutRepetitions: [EDTFSet.Member] {
+    reduce(into: []) { members, member in
+      if members.last != member { members.append(member) }
     }
   }
 }

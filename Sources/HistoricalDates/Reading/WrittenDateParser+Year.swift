@@ -5,18 +5,23 @@ extension WrittenDateParser {
     let position = index
     index += 1
     if next == .keyword(.yearMark), digits < 4 || token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
-    if next == .keyword(.yearWord), token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
+    if next == .keyword(.yearWord), token(positionAfterDots(index + 1)) == .keyword(.beforeCommonEra) {
+      index = positionAfterDots(index + 1)
+    }
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
     if let point = readForeignYear(value) { return point }
-    if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
+    let trailing = trailingUnit(after: position)
+    if let isBefore = trailing.isBeforeCommonEra { return year(value, isBefore: isBefore) }
     guard digits <= 4 else { return nil }
+    if let era = trailing.era, !trailing.isCentury, let point = point(value, era) { return point }
     let isYear =
       digits == 4 && 1...Self.latestYear ~= value
       || digits == 3 && (modifiers.saysYear || token(index - 1) == .keyword(.yearMark))
       || style.isQuery && value > 0
     guard isYear, !isBeforeCounter else { return nil }
     if let point = readEquivalent(of: value) { return point }
-    return readMarkedMonthAndDay(of: value) ?? readMonthAndDay(of: value) ?? readMargin(around: value)
+    return readMarkedMonthAndDay(of: value) ?? readWinter(after: value) ?? readMonthAndDay(of: value) ?? readMargin(
+      around: value)
       ?? plainYear(value)
   }
 
@@ -57,7 +62,7 @@ extension WrittenDateParser {
   }
 
   /// The greatest number of digits of a year with an era: 2,000,000 BC.
-  private static let mostDigits = 7
+  static let mostDigits = 7
 
   /// Parses `年5月6日`, with or without the day, and a lone 年.
   ///
@@ -102,6 +107,20 @@ extension WrittenDateParser {
     return nil
   }
 
+  /// Parses the second year and the winter of `1978-79 Winter`, which is three months.
+  private mutating func readWinter(after year: Int) -> DatePoint? {
+    let start = index
+    if skipNextYear(after: EDTFYear(year)) {
+      _ = skip(.comma)
+      if next == .keyword(.season(24)), !isBeforeWord {
+        index += 1
+        return DatePoint(EDTFDate(year: year, month: 12), through: EDTFDate(year: year + 1, month: 2))
+      }
+    }
+    index = start
+    return nil
+  }
+
   /// Parses the day after a year and a month. Nil before the number of another year.
   private mutating func readDay(of month: Int, in year: Int) -> DatePoint? {
     _ = skip(.dot)
@@ -111,7 +130,12 @@ extension WrittenDateParser {
       index = afterMonth
       return DatePoint(EDTFDate(year: year, month: month))
     }
-    guard digits <= 2 else { return nil }
+    guard digits <= 2 else {
+      // 1998 Dec-1999 Jan
+      guard index > afterMonth, token(index + 1)?.monthOrSeason != nil else { return nil }
+      index = afterMonth
+      return DatePoint(EDTFDate(year: year, month: month))
+    }
     index += 1
     if value == 0 { return DatePoint(EDTFDate(year: year, month: month)) }
     guard let day = CivilDate(year: year, month: month, day: value) else {
@@ -153,54 +177,5 @@ extension WrittenDateParser {
     }
     index += 1
     return isBefore
-  }
-
-  /// The unit that the end of a range gives to both dates: the century of `17-19th centuries`, the era of `460-370
-  /// BCE`.
-  func trailingUnit(after position: Int) -> TrailingUnit {
-    var unit = TrailingUnit()
-    var ahead = position + 1
-    if token(ahead) == .symbol(.question) || token(ahead) == .symbol(.dot) { ahead += 1 }
-    guard isJoint(token(ahead)) else { return unit }
-    ahead += token(ahead) == .symbol(.hyphen) && token(ahead + 1) == .symbol(.hyphen) ? 2 : 1
-    while isSmallWord(token(ahead)) { ahead += 1 }
-    switch token(ahead) {
-    case .number(_, let digits, _) where digits <= Self.mostDigits: break
-    case .word(smallRoman: .some), .keyword(.ordinal): break
-    default: return unit
-    }
-    let isOrdinal = if case .number(_, _, .ordinal) = token(ahead) { true } else { false }
-    ahead += 1
-    if token(ahead) == .symbol(.question) { ahead += 1 }
-    if token(ahead) == .symbol(.dot), isCentury(token(ahead + 1)) { ahead += 1 }
-    unit.isCentury = isCentury(token(ahead)) || isOrdinal && token(ahead) == .keyword(.letterC)
-    if unit.isCentury { ahead += token(ahead + 1) == .symbol(.dot) ? 2 : 1 }
-    if token(ahead) == .keyword(.beforeCommonEra) { unit.isBeforeCommonEra = true }
-    if token(ahead) == .keyword(.commonEra) { unit.isBeforeCommonEra = false }
-    return unit
-  }
-
-  private func isCentury(_ token: DateToken?) -> Bool {
-    token == .keyword(.century) || token == .keyword(.centuryOfNumber)
-  }
-
-  func isJoint(_ token: DateToken?) -> Bool {
-    switch token {
-    case .symbol(.hyphen), .symbol(.slash), .symbol(.dots), .keyword(.or), .keyword(.to), .keyword(.and): true
-    default: false
-    }
-  }
-
-  private func isSmallWord(_ token: DateToken?) -> Bool {
-    switch token {
-    case .keyword(.circa), .keyword(.letterC), .keyword(.part), .keyword(.filler), .symbol(.dot): true
-    default: false
-    }
-  }
-
-  struct TrailingUnit {
-    var isCentury = false
-    var isBeforeCommonEra: Bool?
-    var isEmpty: Bool { !isCentury && isBeforeCommonEra == nil }
   }
 }

@@ -107,6 +107,10 @@ extension DateKeyword {
     ("minguo minkuo min_guo min_kuo 民國 民国 中華民國 中华民国", .era(.minguo)),
     ("tangi dangi 檀紀 단기", .era(.dangi)),
     ("be พ_ศ พศ พุทธศักราช", .era(.buddhist)), ("am", .era(.hebrew)),
+    (
+      "hégire lhégire hegire lhegire hégira hejira hidschra hicri egira dellegira хиджры хиджре",
+      .era(.hijri)
+    ),
     ("ah hijri hijra hegira هـ ه هجري هجرية هجری هجری_قمری", .era(.hijri)),
     ("sh ش ه_ش هـ_ش هجری_شمسی شمسی", .era(.solarHijri)),
     ("saka śaka shaka saka_era śaka_era shaka_era शक शक_संवत", .era(.saka)),
@@ -136,8 +140,26 @@ extension DateKeyword {
     ("sans_culottide sans_culottides jour_complémentaire jours_complémentaires", .republicanMonth(13)),
   ]
 
+  /// Months of the lunar Hijra in Arabic, in its romanizations and in Turkish, and of the solar one in Persian.
+  static let hijraMonths: [(names: String, keyword: DateKeyword)] = [
+    (
+      "muharram moharram muharrem محرم safar safer صفر rajab receb recep رجب shaban chaabane şaban شعبان ramadan",
+      .hijraMonth(.hijri)
+    ),
+    ("ramadhan ramazan رمضان shawwal chawwal şevval شوال rabi_al_awwal rabi_ul_awwal rabi_i", .hijraMonth(.hijri)),
+    ("rebiülevvel ربيع_الأول ربیع_الاول rabi_al_thani rabi_al_akhir rabi_ath_thani rabi_ii", .hijraMonth(.hijri)),
+    ("rebiülahir ربيع_الثاني ربيع_الآخر ربیع_الثانی jumada_al_awwal jumada_al_ula jumada_i", .hijraMonth(.hijri)),
+    ("cemaziyelevvel جمادى_الأولى جمادی_الاول jumada_al_thani jumada_al_akhira jumada_ii", .hijraMonth(.hijri)),
+    ("cemaziyelahir جمادى_الآخرة جمادى_الثانية جمادی_الثانی dhu_al_qada dhu_al_qadah", .hijraMonth(.hijri)),
+    ("dhul_qada zilkade ذو_القعدة ذي_القعدة ذیقعده dhu_al_hijja dhu_al_hijjah dhul_hijja", .hijraMonth(.hijri)),
+    ("dhul_hijjah zilhicce ذو_الحجة ذي_الحجة ذیحجه", .hijraMonth(.hijri)),
+    ("farvardin فروردین ordibehesht اردیبهشت khordad خرداد تیر mordad مرداد", .hijraMonth(.solarHijri)),
+    ("shahrivar شهریور مهر آبان آذر دی bahman بهمن esfand اسفند", .hijraMonth(.solarHijri)),
+  ]
+
   static let small: [(names: String, keyword: DateKeyword)] = [
-    ("y e en", .small(.and)), ("o u of", .small(.or)), ("a à al au alla m_m", .small(.to)),
+    ("y e en ed_il", .small(.and)), ("o u of", .small(.or)), ("a à al au alla allanno m_m", .small(.to)),
+    ("от від з din من از", .small(.from)),
     ("part_of portion_of parts_of either entweder", .filler),
     (
       "the somewhere sometime dem den der die das des de del della dello dellanno dell do du da dos la le les el",

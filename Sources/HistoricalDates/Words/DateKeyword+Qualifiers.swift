@@ -30,6 +30,7 @@ extension DateKeyword {
     ("postérieur_à posterieur_a después despues posterior_a depois apos após dopo posteriore_a successivo_al", .after),
     ("post efter etter po после позже позднее po_roku μετά jälkeen 之后 之後 이후 以后 以後 以降", .after),
     ("since from frm starting starting_in beginning_in as_of seit ab depuis dès des_lors à_partir a_partir", .since),
+    ("dallanno des_de από από_το 从 從 自", .since),
     ("desde dal dalla da_partire a_partire sinds vanaf sedan från fran fra siden od с со начиная_с von_an ex", .since),
     ("by no_later_than not_later_than on_or_before in_or_before at_or_before к au_plus_tard_en", .by),
     ("latest at_latest at_the_latest spätestens spaetestens allerspätestens längstens plus_tard au_plus_tard", .latest),
@@ -60,7 +61,8 @@ extension DateKeyword {
     ("d", .letterD), ("fl flor floruit flourished active akt actif attivo activo ativo", .active),
     ("not no nicht nie kein pas non не ikke inte niet", .not), ("than que als", .than),
     ("between bet betw btw zwischen zw entre tra mellan mellem mellom tussen tuss inter między miedzy", .between),
-    ("между mezi entremedias mellan_åren zwischen_den", .between),
+    ("между mezi entremedias mellan_åren zwischen_den pomiędzy medzi između între μεταξύ між بين بین", .between),
+    ("között arasında arası välillä 之间 之間 间 間", .betweenBoth),
   ]
 
   static let doubts: [(names: String, keyword: DateKeyword)] = [
@@ -114,10 +116,13 @@ extension DateKeyword {
   ]
 
   static let joints: [(names: String, keyword: DateKeyword)] = [
-    ("and und et и och og oraz", .and), ("or oder ou или eller lub albo czy vel aut", .or),
+    ("and und et и och og oraz та і și şi és και و", .and), ("or oder ou или eller lub albo czy vel aut", .or),
     ("to until till thru through untill unto up_to up_until bis bis_zu hasta jusque jusquà jusqua jusquen", .to),
     ("jusquau jusquaux fino_al fino_a fin_al sino_al até ate tot tot_en_met til t_m t_o_m t_om till_och_med", .to),
-    ("til_og_med aż_do по usque usque_ad 至 到 から", .to),
+    ("til_og_med aż_do по usque usque_ad ad_annum bis_zum bis_zur 至 到 から 부터 에서", .to),
+    (
+      "až až_do pâna pâna_în pâna_la pana_in pana_la έως έως_το μέχρι μέχρι_το ως_το fins_a fins_al إلى الى حتى تا", .to
+    ),
     ("ie recte i_e", .correction),
   ]
 
@@ -130,6 +135,7 @@ extension DateKeyword {
     ("stoletie stoletje stoletja stoljeće stoljeća století stol stor storočie storočia század sz yüzyıl yy", .century),
     ("αιώνας αιώνα αι сторіччя століття ст secolul vuosisata öld", .century),
     ("в w", .centuryLetter), ("s ss séc sécs", .shortCentury),
+    ("القرن قرن القرنين قرون سده", .centuryOfNumber),
     ("siglo siglos secolo secoli século séculos seculo sec sæculo saec saeculo saeculum segle", .centuryOfNumber),
     ("millennium millennia millénaire jahrtausend jahrtausends milenio millennio milénio tysiąclecie", .millennium),
     ("тысячелетие тысячелетия årtusende", .millennium),
@@ -138,12 +144,14 @@ extension DateKeyword {
       .decadeWord
     ),
     ("años anos années annees anni jaren lata годы années_de", .yearsWord),
+    ("lety letech roky rokmi rokoch latach latami роках годах", .yearsWord),
     ("talet tal tals tallet talets te tych е х ые ых годов års åra årene erne er luku luvulla jährige", .decadeEnding),
     ("年代 连年 년대", .decadeEnding),
     (
       "year years jahr jahre jahres jahren année an_de año ano anno ao annum annus jaar år året rok roku rokiem",
       .yearWord
     ),
+    ("godine godina године година години році рік έτος έτους yılı yıl anul عامي سنتي", .yearWord),
     ("سنة عام سال वर्ष सन् ปี שנת בשנת", .yearWord),
     ("год года году г гг yr aar aaret roce", .yearWord),
     ("month", .monthWord), ("day", .dayWord), ("week kw wk kalenderwoche woche semaine semana settimana", .week),
@@ -172,7 +180,7 @@ extension DateKeyword {
     ),
     ("schyłek конец конца конце кон exeunte 末 末期 末葉 後期 后期 晚期 말", .part(.late)),
     (
-      "half halves hälfte haelfte moitié moitie mitad metà metade helft hälft hälften halvdel halvdelen halvan połowy",
+      "half halves hälfte haelfte moitié moitie mitad metà metade helft hälft hälften halvdel halvdelen halvan połowy semest",
       .division(2)
     ),
     ("połowie połowa poł половина половины половине пол halbjahr semestre semester hf halv helften", .division(2)),
@@ -181,7 +189,7 @@ extension DateKeyword {
       "quarter quarters qtr quartel viertel quart quartal trimestre cuarto quarto kwart kwartaal kvartal kvartalet",
       .division(4)
     ),
-    ("ćwierć ćwierci kwartał четверть четверти кварталa квартал fjerdedel", .division(4)),
+    ("trimest ćwierć ćwierci kwartał четверть четверти кварталa квартал fjerdedel", .division(4)),
     ("last letzte letztes letzten letzter dernier dernière derniere último última ultimo ultima", .last),
     ("laatste sista sidste siste ostatni ostatnia ostatnie последний последняя последней", .last),
     ("turn jahrhundertwende wende tournant rubież рубеж wisseling sekelskiftet", .turn),

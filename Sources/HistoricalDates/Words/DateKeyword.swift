@@ -9,6 +9,8 @@ enum DateKeyword: Equatable {
   case reign(Reign)
   /// A month of the French Republic, 1 to 12, or 13 for the days after the last one.
   case republicanMonth(Int)
+  /// A month of the lunar or the solar Hijra, in whose days the year alone is converted.
+  case hijraMonth(CalendarEra)
   /// A month of the Hebrew calendar, 1 to 13 from Tishri.
   case hebrewMonth(Int)
   /// The calendar of the date after it, by its name in GEDCOM.
@@ -19,6 +21,8 @@ enum DateKeyword: Equatable {
   case before, after, since, between, not, than
   /// earlier, later: a bound of a year, and a part of a decade or century.
   case earlier, later
+  /// The word after two dates that means between them: Hungarian között, Turkish arasında, Japanese 間.
+  case betweenBoth
   /// by: this date or an earlier one.
   case by
   /// at the earliest, at the latest.
@@ -38,7 +42,8 @@ enum DateKeyword: Equatable {
   /// page, volume: the number after it is no year.
   case counter
   case and, or, to
-  /// A short word that joins two dates, and means nothing before a date: Spanish y, Polish a, Dutch en.
+  /// A short word that joins two dates, and means nothing before a date: Spanish y, Polish a, Dutch en. Russian от is
+  /// "from" only before a range.
   case small(Joint)
   /// A short word that is a bound directly before a year, and means nothing elsewhere: Polish do, French av., Dutch na.
   case shortBound(ShortBound)
@@ -83,7 +88,7 @@ enum DateKeyword: Equatable {
   case harmless
 
   /// A relation of two dates.
-  enum Joint: Equatable { case and, or, to }
+  enum Joint: Equatable { case and, or, to, from }
   enum ShortBound: Equatable { case until, after }
 
   /// The keyword of a folded word. Nil when the word has no meaning in a date.
@@ -142,7 +147,8 @@ enum DateKeyword: Equatable {
   }()
 
   private static let words: [(names: String, keyword: DateKeyword)] =
-    harmlessWords + small + republicanMonths + months + moreMonths + neighboringMonths + seasons + eras + bounds
+    harmlessWords + small + republicanMonths + hijraMonths + months + moreMonths + neighboringMonths + seasons + eras
+    + bounds
     + doubts + joints + units
     + parts
 }

@@ -17,6 +17,7 @@ extension DateLexer {
   private var followsYear: Bool {
     switch lastToken {
     case .number, .romanYear, .word(smallRoman: .some), .keyword(.century), .keyword(.yearWord): true
+    case .keyword(.centuryOfNumber), .keyword(.millennium), .keyword(.decadeEnding), .keyword(.yearsWord): true
     case .symbol(.question), .symbol(.closeParenthesis), .symbol(.dot): true
     default: false
     }

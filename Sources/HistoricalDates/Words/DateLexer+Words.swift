@@ -95,6 +95,7 @@ extension DateLexer {
     if let month = calendar?.month(word) { return .keyword(month) }
     guard let entry = DateKeyword.entry(of: word) else {
       if skipRestOfCity(after: word) { return .keyword(.harmless) }
+      if let keyword = letterAfterYear(word, isCapital: start.next == UInt8(ascii: "H")) { return .keyword(keyword) }
       return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)
     }
     if let keyword = readPhrase(entry) ?? entry.keyword { return .keyword(keyword) }
@@ -113,7 +114,8 @@ extension DateLexer {
   }
 
   private mutating func skipWord(_ expected: PackedWord) -> Bool {
-    while [.space, .dot, .hyphen, UInt8(ascii: "]"), UInt8(ascii: "/")].contains(cursor.next) { cursor.advance() }
+    let joints = [.space, .dot, .hyphen, UInt8(ascii: "]"), UInt8(ascii: "/"), UInt8(ascii: "'")]
+    while joints.contains(cursor.next) { cursor.advance() }
     var word = PackedWord()
     appendLetters(to: &word)
     return word == expected
@@ -245,6 +247,8 @@ extension DateLexer {
     if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "c"), case .number(_, _, .ordinal) = lastToken {
       return false
     }
+    // The r of `300 r. p.n.e.` is "year".
+    if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "r"), case .number = lastToken { return false }
     // The s of `s. X` is a century too.
     if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "s"), "IVX".utf8.contains(cursor.byte(ahead: gap)) {
       return false
@@ -265,6 +269,17 @@ extension DateLexer {
     cursor.advance(by: rest.count)
     return true
   }
+
+  /// The meaning of a letter that has one only after the number of a year: the H of the Hijra, `1266 H`, and the r of
+  /// Polish, Czech and Ukrainian for "year", `1850 r.`
+  private func letterAfterYear(_ word: PackedWord, isCapital: Bool) -> DateKeyword? {
+    guard word.count <= 4, case .number(_, let digits, .none) = lastToken else { return nil }
+    if word == Self.letterH, isCapital, 3...4 ~= digits { return .era(.hijri) }
+    return Self.lettersOfYears.contains(word) && 2...4 ~= digits ? .yearWord : nil
+  }
+
+  private static let letterH = PackedWord(folded: "h".utf8)
+  private static let lettersOfYears = ["r", "р", "рр"].map { PackedWord(folded: $0.utf8) }
 
   private static let rio = "rio".utf8.reduce(into: PackedWord()) { $0.append($1) }
 

@@ -214,6 +214,10 @@ extension DateLexer {
   /// The length of the ending of an ordinal number: 1st, 1er, 19e, 19ème, 19ᵉ. Nil when there is none.
   private func ordinalEnding(_ first: UInt8, _ second: UInt8) -> Int? {
     if Self.isOrdinal(first, second | 0x20) { return 2 }
+    // 2d and 3d.
+    if cursor.next == UInt8(ascii: "d"), [UInt8(ascii: "2"), UInt8(ascii: "3")].contains(cursor.byte(ahead: -1)) {
+      return 1
+    }
     for ending in Self.foreignEndings {
       if ending.indices.allSatisfy({ cursor.byte(ahead: $0) == ending[$0] }) { return ending.count }
     }

@@ -90,12 +90,15 @@ extension DateKeyword {
   fileprivate var changesDate: Bool {
     switch self {
     case .month, .season, .beforeCommonEra, .commonEra, .era, .reign, .republicanMonth, .hebrewMonth, .calendar: true
-    case .letterC, .circa, .uncertain, .before, .after, .since, .between, .not, .than, .earlier, .later, .by: true
+    case .letterC, .circa, .uncertain, .before, .after, .since, .between, .betweenBoth, .not, .than, .earlier, .later,
+      .by:
+      true
+    case .small(.from): false
     case .earliest, .latest, .onward, .present, .ish, .and, .or, .to, .small, .shortBound: true
     case .century, .centuryOfNumber, .shortCentury, .centuryLetter, .millennium, .decadeWord, .yearsWord: true
     case .decadeEnding, .yearWord, .monthWord, .dayWord, .week, .yearMark, .monthMark, .dayMark: true
     case .filler, .preposition, .part, .division, .ordinal, .last, .turn, .oldStyle, .newStyle, .firstYear: true
-    case .copyright, .born, .died, .letterD, .active, .counter, .correction, .weekday, .harmless: false
+    case .copyright, .born, .died, .letterD, .active, .counter, .correction, .weekday, .harmless, .hijraMonth: false
     }
   }
 }
