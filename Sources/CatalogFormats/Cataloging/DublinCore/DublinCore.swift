@@ -22,12 +22,25 @@ enum DublinCore {
     case "identifier", "bibliographicCitation", "isVersionOf", "hasVersion": addIdentifier(text, element, to: &values)
     case "creator": for person in PersonList.names(in: text) { values.add(person, as: .wrote) }
     case "title": values.add("title", text, orElse: "alternative_title")
-    case "date": values.add("date", text, orElse: "other_date")
+    case "date": addDate(text, to: &values)
     case "created", "issued", "dateSubmitted", "available", "copyrighted":
       values.add("date", text, orElse: "other_date")
     case "language", "type": values.add(name, text, orElse: "other_\(name)")
     default: values.add(fields.first { $0.part == name }?.field ?? "dc_\(name)", text)
     }
+  }
+
+  /// A date, of a kind if the vocabulary of OpenAIRE names one: `info:eu-repo/date/embargoEnd/2030-01-01`.
+  private static func addDate(_ text: String, to values: inout NamedValues) {
+    let parts = text.split(separator: "/", maxSplits: 3)
+    guard parts.count == 4, text.hasPrefix("info:eu-repo/date/") else {
+      return values.add("date", text, orElse: "other_date")
+    }
+    if ["issued", "publication", "created"].contains(parts[2]) {
+      return values.add("date", String(parts[3]), orElse: "other_date")
+    }
+    let kind = parts[2].reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+    values.add("date_\(kind)", String(parts[3]))
   }
 
   /// A number of a known kind, a link, or the record's own identifier.

@@ -108,7 +108,13 @@ extension MODS {
   /// The date that the record itself names as the one to sort by comes first, wherever it is.
   private static func addKeyDate(_ mods: XMLElement, _ values: inout NamedValues) {
     for origin in mods.elements("originInfo") {
-      for name in dateNames where isKey(origin.elements(name)) { values.add("date", date(origin.elements(name))) }
+      for name in dateNames where isKey(origin.elements(name)) {
+        let dates = origin.elements(name)
+        values.add("date", date(dates))
+        for other in dates.filter({ $0["point"] == nil && $0["keyDate"] == nil }) {
+          values.add("other_date", qualified(other))
+        }
+      }
     }
   }
 
@@ -118,6 +124,10 @@ extension MODS {
     for name in dateNames where !isKey(origin.elements(name)) {
       guard let date = date(origin.elements(name)) else { continue }
       values.add("date", date, orElse: "other_date")
+      // A range is one date; of single ones the first is that of the record.
+      for other in origin.elements(name).filter({ $0["point"] == nil }).compactMap(qualified) where other != date {
+        values.add("other_date", other)
+      }
     }
     values.add("publisher", origin.first("publisher")?.line)
     values.add("edition", origin.first("edition")?.line)
@@ -138,16 +148,27 @@ extension MODS {
     return (dates.first { $0["keyDate"] == "yes" } ?? dates.first).flatMap(qualified)
   }
 
-  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words if it is no EDTF.
+  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words if it is no EDTF. The
+  /// brackets of a cataloger who has the date from elsewhere say less than the qualifier.
   private static func qualified(_ date: XMLElement) -> String? {
-    guard let text = date.line else { return nil }
+    guard let line = date.line, let qualifier = date["qualifier"] else { return date.line }
+    let isInBrackets = line.hasPrefix("[") && line.hasSuffix("]") && !line.dropFirst().contains("[")
+    let text = isInBrackets ? String(line.dropFirst().dropLast().trimmingBlanks) : line
     let isPlain = text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
-    switch date["qualifier"] {
-    case "approximate": return isPlain ? text + "~" : text.contains("ca") || text.contains("~") ? text : "ca. \(text)"
-    case "questionable": return text.contains("?") ? text : text + "?"
-    case "inferred": return isPlain ? text + "?" : text
-    default: return text
+    switch qualifier {
+    case "approximate" where isPlain: return signed(text, "~")
+    case "approximate": return text.contains("ca") || text.contains("~") ? text : "ca. \(text)"
+    case "questionable" where isPlain, "inferred" where isPlain: return signed(text, "?")
+    case "questionable", "inferred": return text.contains("?") ? text : text + "?"
+    default: return line
     }
+  }
+
+  /// A date in digits with a sign, which both years of `1850-1860` get.
+  private static func signed(_ text: String, _ sign: String) -> String {
+    let years = text.split(separator: "-")
+    let isSpan = years.count == 2 && years.allSatisfy { $0.count == 4 } && text.count == 9
+    return isSpan ? "\(years[0])\(sign)/\(years[1])\(sign)" : text + sign
   }
 
   /// The work that the record is a part of, or the series that it belongs to.
@@ -190,7 +211,7 @@ extension MODS {
     }
     if let extent = part.elements("extent").first {
       let ends = [extent.first("start")?.line, extent.first("end")?.line].compactMap(\.self)
-      values.add("pages", ends.isEmpty ? extent.first("list")?.line : ends.joined(separator: "–"))
+      values.add("pages", ends.isEmpty ? extent.first("list")?.line : PageRange.text(ends.joined(separator: "–")))
     }
     values.add("date", part.first("date")?.line, orElse: "part_date")
   }

@@ -60,4 +60,34 @@ import Testing
       try events(of: Array(text.utf8), named: "a.xml").compactMap(\.rejected).first?.reason.contains("Unknown schema")
         == true)
   }
+
+  @Test(
+    "a qualifier counts for a date in brackets and for both ends of a range, and a second date is kept",
+    arguments: [
+      (#"<dateIssued qualifier="questionable">[1999]</dateIssued>"#, "1999?", nil),
+      (#"<dateIssued qualifier="inferred">[1850-1860]</dateIssued>"#, "1850?/1860?", nil),
+      (#"<dateIssued qualifier="approximate">[1850]</dateIssued>"#, "1850~", nil),
+      (#"<dateIssued qualifier="inferred">May 1850</dateIssued>"#, "May 1850?", nil),
+      ("<dateIssued>[1850]</dateIssued>", "[1850]", nil),
+      ("<dateIssued>1850</dateIssued><dateIssued>1861</dateIssued>", "1850", "1861"),
+      (#"<dateIssued keyDate="yes">1850</dateIssued><dateIssued>1861</dateIssued>"#, "1850", "1861"),
+    ] as [(String, String, String?)])
+  func qualifiers(dates: String, date: String, other: String?) throws {
+    let text =
+      "<mods xmlns=\"http://www.loc.gov/mods/v3\"><titleInfo><title>T</title></titleInfo><originInfo>\(dates)</originInfo></mods>"
+    let record = try #require(try events(of: text, as: .mods).first?.record)
+    #expect(record["date"]?.plainText == date)
+    #expect(record["other_date"]?.plainText == other)
+  }
+
+  @Test("the end of an embargo is no date of the work, and other dates of OpenAIRE are what they say")
+  func openAIRE() throws {
+    let dates = ["info:eu-repo/date/embargoEnd/2030-01-01", "info:eu-repo/date/publication/1854", "1860"]
+    let text =
+      "<oai_dc:dc xmlns:oai_dc=\"http://www.openarchives.org/OAI/2.0/oai_dc/\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">"
+      + "<dc:title>T</dc:title>" + dates.map { "<dc:date>\($0)</dc:date>" }.joined() + "</oai_dc:dc>"
+    #expect(
+      try table(text, as: .dc)
+        == #"1 title="T" date_embargo_end="2030-01-01" date="1854" other_date="1860""#)
+  }
 }
