@@ -144,4 +144,18 @@ import Testing
     }
     #expect(texts == ["text", "text", "text"])
   }
+
+  @Test("of several languages the first is the record's, and the others are an extra field")
+  func languages() throws {
+    let two = try built(["text": .string("t"), "language": .array([.string("de"), .string("en")])]).record
+    #expect(two.language == "de" && two.extra["other_language"] == .string("en"))
+    let three = try built([
+      "text": .string("t"), "language": .array([.string("de"), .string("en"), .string("de"), .string("fr")]),
+      "other_language": .string("la"),
+    ]).record
+    #expect(three.extra["other_language"] == .array([.string("la"), .string("en"), .string("fr")]))
+    let mapping = FieldMapping(rules: [.init(field: "language", column: "a"), .init(field: "language", column: "b")])
+    let columns = try built(["text": .string("t"), "a": .string("de"), "b": .string("en")], mapping).record
+    #expect(columns.language == "de" && columns.extra["other_language"] == .string("en"))
+  }
 }

@@ -24,6 +24,14 @@ enum GivenNames {
     return last.count < 4 && !isGiven(start) && first.allSatisfy(isGiven) && first.last.map(isOnlyGiven) == true
   }
 
+  /// Given names without the particles of the family's after them: `Johann Wolfgang` for `Johann Wolfgang von`.
+  static func withoutParticles(_ words: [Substring]) -> [Substring] {
+    let last = words.lastIndex { !particles.contains($0) && !lastParticles.contains($0) }
+    return Array(words[...(last ?? words.startIndex - 1)])
+  }
+
+  private static let lastParticles: Set<Substring> = ["der", "den", "dem", "des", "zu", "zur", "zum", "af", "av"]
+
   private static let particles: Set<Substring> = ["de", "del", "della", "di", "da", "van", "von", "le", "la", "du"]
 
   /// True if a given name or an initial is no family's as well: `James` is, in `Henry James`.

@@ -1,10 +1,30 @@
 /// Names of languages as bibliographies have them, in English or for TeX's babel, and their BCP 47 tags.
-enum LanguageName {
+package enum LanguageName {
   /// The tag of a name, or the words themselves when they are no name that is known.
   static func code(_ name: String) -> String { codes[name.lowercased()] ?? name }
 
   /// The tag of a name or of a code of three letters that has one of two letters: `en` for `eng`.
   static func shortest(_ name: String) -> String { MARCLanguage.tag(of: name) ?? code(name) }
+
+  /// The languages of a text that has several, with commas, semicolons, slashes or a conjunction between them. The text
+  /// itself unless each part is a code or a name that is known.
+  ///
+  ///     LanguageName.parts(of: "eng, deu")         // ["eng", "deu"]
+  ///     LanguageName.parts(of: "Greek, Ancient")   // ["Greek, Ancient"]
+  package static func parts(of text: String) -> [String] {
+    guard text.utf8.contains(where: { ",;/|& ".utf8.contains($0) }) else { return [text] }
+    let words = text.split { $0 == " " }.map { conjunctions.contains($0.lowercased()) ? ";" : $0 }
+    let parts = words.joined(separator: " ").split { ",;/|&".contains($0) }.map { String($0.trimmingBlanks) }
+      .filter { !$0.isEmpty }
+    return parts.count > 1 && parts.allSatisfy(isLanguage) ? parts : [text]
+  }
+
+  private static let conjunctions: Set<String> = ["and", "und", "et"]
+
+  /// True for `en`, `deu`, `zh-Hant`, `English`.
+  private static func isLanguage(_ text: String) -> Bool {
+    codes[text.lowercased()] != nil || text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+  }
 
   private static let codes: [String: String] = [
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",

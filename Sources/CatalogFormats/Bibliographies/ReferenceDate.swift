@@ -1,9 +1,13 @@
+internal import HistoricalDates
+
 /// A date made of the parts that reference managers keep apart.
 struct ReferenceDate: Hashable {
   /// `1986`, `1986-07`, `1981-01-10`, `June–August 1988`, or the source's words.
   let text: String
   /// The meaning as EDTF, if the words may be read otherwise.
   var edtf: String?
+  /// The text that the first edition of the readers made, if it was another.
+  var former: String?
 
   /// A date in words or in EDTF; `nil` without any.
   init?(_ text: String?) {
@@ -30,6 +34,11 @@ struct ReferenceDate: Hashable {
   /// - Returns: `nil` without a year and a month.
   init?(year: String?, month: String?, day: String? = nil) {
     let year = year.map { String($0.trimmingBlanks) } ?? ""
+    if let word = month.map({ SeasonWord.season($0) }), word != month, !year.isEmpty {
+      self.init(year: year, month: word, day: day)
+      former = "\([day, month].compactMap(\.self).joined(separator: " ")) \(year)"
+      return
+    }
     let month = [day, month].compactMap(\.self).map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
       .joined(separator: " ")
     guard !month.isEmpty, !year.isEmpty else {
@@ -59,11 +68,24 @@ struct ReferenceDate: Hashable {
     return (numbers[0], numbers[1])
   }
 
-  /// A year, month and day in digits, each may be empty, and words that say more.
+  /// A year, month and day in digits, each may be empty, and words that say more. They are the date if they say the
+  /// same in another calendar, and a remark if they say less.
   init?(year: String, month: String, day: String, words: String) {
     let digits = [year, month, day].prefix { !$0.isEmpty }.map { $0.count == 1 ? "0\($0)" : $0 }
-    let text = [digits.joined(separator: "-"), words].filter { !$0.isEmpty }.joined(separator: " ")
-    self.init(text)
+    let number = digits.joined(separator: "-")
+    let text = [number, words].filter { !$0.isEmpty }.joined(separator: " ")
+    let isRepeated = !words.isEmpty && HistoricalDate(reading: words).edtf?.description == number
+    self.init(isRepeated ? words : text)
+    if isRepeated { former = text }
+    guard !words.isEmpty, !isRepeated, (try? EDTF(number)) != nil else { return }
+    let read = HistoricalDate(reading: text).edtf
+    if digits.count > 1 || read?.isUncertain ?? true || read?.description.hasPrefix(number) != true { edtf = number }
+  }
+
+  /// A quarter or a half of a year in words, `2d Trimest`.
+  init?(partOfYear text: Substring, year: Substring, number: Int, isHalf: Bool) {
+    self.init(String(text))
+    if (1...(isHalf ? 2 : 4)).contains(number) { edtf = "\(year)-\((isHalf ? 39 : 32) + number)" }
   }
 
   /// EDTF of a year and what is known of month and day: `1986-07`, `-0398`.
@@ -80,6 +102,18 @@ struct ReferenceDate: Hashable {
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// Names of seasons in three letters, as those of months.
+private enum SeasonWord {
+  /// `Spring–Summer` for `SPR-SUM`. Other words stay as they are.
+  static func season(_ text: String) -> String {
+    let parts = text.split(separator: "-")
+    let seasons = parts.map { names[$0.trimmingBlanks.uppercased()] }
+    return seasons.contains(nil) || parts.isEmpty ? text : seasons.compactMap(\.self).joined(separator: "–")
+  }
+
+  private static let names = ["SPR": "Spring", "SUM": "Summer", "FAL": "Autumn", "AUT": "Autumn", "WIN": "Winter"]
 }
 
 /// The months and days in a few words.

@@ -8,6 +8,7 @@ struct ReferenceValues {
   private var values: [JSONValue] = []
   private var people: [(name: String, role: Attribution.Role)] = []
   private var locators: [String] = []
+  private var formerly: [String: JSONValue] = [:]
 
   /// The first text with a name.
   subscript(name: String) -> String? {
@@ -30,6 +31,33 @@ struct ReferenceValues {
     if !trimmed.isEmpty { add(name, .string(String(trimmed))) }
   }
 
+  /// Adds a text under the first name, or under the other if the first has another text: a field has one value. The
+  /// first edition of the readers lost the others.
+  mutating func add(_ name: String, _ text: String?, orElse other: String) {
+    guard let text = text?.trimmingBlanks, !text.isEmpty, let first = self[name] else { return add(name, text) }
+    if first != text { addNew(other, String(text)) }
+  }
+
+  /// Adds a text that the first edition of the readers lost.
+  mutating func addNew(_ name: String, _ text: String?) {
+    note(former: value(name), of: name)
+    add(name, text)
+  }
+
+  /// Notes what the first edition of a reader gave to a name.
+  mutating func note(former value: JSONValue, of name: String) {
+    if formerly[name] == nil { formerly[name] = value }
+  }
+
+  private func value(_ name: String) -> JSONValue { names.firstIndex(of: name).map { values[$0] } ?? .null }
+
+  /// Adds the languages of a text that may have several.
+  mutating func addLanguages(_ text: String?, _ tag: (String) -> String = LanguageName.code) {
+    guard let text else { return }
+    for language in LanguageName.parts(of: text) { add("language", tag(language)) }
+    if LanguageName.parts(of: text).count > 1 { note(former: .string(tag(text)), of: "language") }
+  }
+
   /// Adds a value, unless it is there.
   mutating func add(_ name: String, _ value: JSONValue) {
     guard let index = names.firstIndex(of: name) else {
@@ -50,8 +78,8 @@ struct ReferenceValues {
   /// Adds a value that only its source knows, under its own name. A name that would change what the record is, such as
   /// `collection`, gets the format's name before it.
   mutating func addOther(_ name: String, _ text: String?, format: String) {
-    if name == "url", let text, text.utf8.contains(where: \.isWhitespace), text.contains(/\s(?:https?|ftp):/) {
-      for link in text.split(separator: /[;,]?\s+(?=(?:https?|ftp):)/) { add(name, String(link)) }
+    if name == "url", let text, text.contains(/[\s;,](?:https?|ftp):/) {
+      for link in text.split(separator: /(?:[;,]\s*|\s+)(?=(?:https?|ftp):)/) { add(name, String(link)) }
       return
     }
     add(Self.guarded.contains(name) ? "\(format)_\(name)" : name, text)
@@ -83,18 +111,22 @@ struct ReferenceValues {
     if let locator, !locator.isEmpty { locators.append(locator) }
   }
 
-  /// Adds a date, and its meaning if that is not what its words say.
+  /// Adds a date, and its meaning if that is not what its words say. Another date is an extra field.
   mutating func add(_ date: ReferenceDate?) {
-    guard let date, !names.contains("date") else { return }
+    guard let date else { return }
+    if names.contains("date") { return add("date", date.text, orElse: "other_date") }
     add("date", date.text)
     add("date_edtf", date.edtf)
+    if let former = date.former { note(former: .string(former), of: "date") }
   }
 
   /// The record of the values.
   consuming func record(at location: SourceLocation, bytes: [UInt8], sharing interner: inout NameInterner) -> RawRecord
   {
     finish()
-    return RawRecord(names: interner.interned(names), values: values, location: location, bytes: bytes)
+    var record = RawRecord(names: interner.interned(names), values: values, location: location, bytes: bytes)
+    record.formerly = formerly
+    return record
   }
 
   /// The names and their values. A title that only repeats the text is left out: writers give one to records that have

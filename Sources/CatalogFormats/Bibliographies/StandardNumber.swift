@@ -10,8 +10,10 @@ enum StandardNumber {
 /// Ranges of pages as they are printed.
 enum PageRange {
   /// Pages with a dash between numbers of one kind, or after Roman ones: `10–119` for `10-119` and `10--119`. `A-3` is
-  /// a page.
+  /// a page, and `107–107` the page 107.
   static func text(_ text: String) -> String {
+    let ends = text.split { "-–—".contains($0) }.map { $0.trimmingBlanks }
+    if ends.count == 2, ends[0] == ends[1], ends[0].contains(where: \.isNumber) { return String(ends[0]) }
     let parts = text.split(separator: "-")
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) } }) else {
       return text

@@ -53,6 +53,9 @@ package struct RawRecord: Hashable, Sendable {
   package let location: SourceLocation
   /// Size in the input, in bytes.
   package let byteCount: Int
+  /// The values that the first edition of the reader gave to some names, `.null` for none: a record without an
+  /// identifier is known by them when its file comes again.
+  package var formerly: [String: JSONValue] = [:]
   /// The bytes in the input; `nil` for a row of a database.
   private let piece: [UInt8]?
 
@@ -85,6 +88,14 @@ package struct RawRecord: Hashable, Sendable {
     var writer = JSONWriter()
     writer.object(zip(names, values).filter { $0.1 != .null }.map { OutputField($0, $1) })
     return writer.bytes
+  }
+
+  /// The record as the first edition of its reader made it.
+  package var inFirstEdition: RawRecord {
+    guard !formerly.isEmpty else { return self }
+    let more = formerly.keys.filter { !names.contains($0) }.sorted()
+    let former = zip(names, values).map { formerly[$0] ?? $1 } + more.map { formerly[$0] ?? .null }
+    return RawRecord(names + more, former, location, piece: piece, byteCount: byteCount)
   }
 
   /// The value with a name; `nil` when it is absent or `.null`.

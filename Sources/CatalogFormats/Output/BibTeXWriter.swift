@@ -68,9 +68,9 @@ private struct CitedEntry {
   private mutating func addDate() {
     guard let raw = record.text("date") else { return }
     let date = BibliographicDate(raw: raw, edtf: record.text("date_edtf"))
-    add("date", date.edtf.map(BibTeXText.verbatim))
+    add("date", date.edtf.map(BibTeXText.unchanged))
     // biblatex cannot express every date, for instance one of several years.
-    if date.edtf == nil { add("edtf", record.text("date_edtf").map(BibTeXText.verbatim)) }
+    if date.edtf == nil { add("edtf", record.text("date_edtf").map(BibTeXText.unchanged)) }
     // TeX makes an en dash of two hyphens between years.
     add(
       "year",
@@ -100,10 +100,10 @@ private struct CitedEntry {
       case "editor": continue
       case "place": add("address", BibTeXText.escaped(value))
       case "extent": add("pagetotal", BibTeXText.escaped(value))
-      case "accessed": add("urldate", BibTeXText.verbatim(value))
+      case "accessed": add("urldate", BibTeXText.unchanged(value))
       // Links never contain a space, so spaces separate them.
-      case "doi", "url": add(name, record.extraTexts(name).map(BibTeXText.verbatim).joined(separator: " "))
-      case "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.verbatim(value))
+      case "doi", "url": add(name, record.extraTexts(name).map(BibTeXText.link).joined(separator: " "))
+      case "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.unchanged(value))
       default: if BibTeXText.isName(name) { add(name, BibTeXText.escaped(value)) }
       }
     }
@@ -149,8 +149,23 @@ private enum BibTeXText {
     return needsBraces ? "{\(escaped(text))}" : escaped(text)
   }
 
-  /// A URL or a date, which BibTeX does not expand. Characters that would end it are percent-encoded.
-  static func verbatim(_ text: String) -> String {
+  /// A date or the name of a file, whose tildes and percent signs are its own. The reader undoes the commands.
+  static func unchanged(_ text: String) -> String {
+    var result = ""
+    for character in text where !character.isNewline {
+      switch character {
+      case "{": result += "\\textbraceleft{}"
+      case "}": result += "\\textbraceright{}"
+      case "\\": result += "\\textbackslash{}"
+      case "$": result += "\\$"
+      default: result.append(character.shownSafely)
+      }
+    }
+    return result
+  }
+
+  /// A link, which BibTeX does not expand. Characters that would end it are percent-encoded.
+  static func link(_ text: String) -> String {
     var result = ""
     for character in text where !character.isNewline {
       switch character {

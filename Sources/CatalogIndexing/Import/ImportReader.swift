@@ -104,7 +104,8 @@ final class ImportReader {
     let plan = try ColumnPlan(request.mapping, input)
     if plan.mapping != builder.mapping { builder = RecordBuilder(plan.mapping) }
     if knownRules.insert(plan.mapping).inserted { batch.rules.append(plan.mapping) }
-    formerBuilders = history.rules(of: RealPath.of(input.reader.file)).compactMap { FieldMapping($0) }
+    formerBuilders = history.rules(of: RealPath.of(input.reader.file))
+      .compactMap { FieldMapping($0)?.finding(as: plan.mapping) }
       .filter { $0 != plan.mapping }.map { RecordBuilder($0) }
     guard let columns = plan.report, reported.insert(columns.columns).inserted || !columns.listPath.isEmpty else {
       return

@@ -14,6 +14,8 @@ package struct RecordBuilder {
     fileprivate var dateEDTF: String?
     /// Attributions given with roles and locators; those made from plain names are in `record`.
     fileprivate var attributions: [Attribution] = []
+    /// Languages beside the first one.
+    fileprivate var otherLanguages: [JSONValue] = []
   }
 
   let mapping: FieldMapping
@@ -44,6 +46,7 @@ package struct RecordBuilder {
 
   /// - Throws: `Fault` when the record has nothing that a search could find.
   package mutating func record(from raw: RawRecord) throws(Fault) -> Built {
+    let raw = mapping.edition == .first ? raw.inFirstEdition : raw
     if raw.names != names { setNames(raw.names) }
     var built = Built()
     built.record.extra.reserveCapacity(names.count)
@@ -55,6 +58,7 @@ package struct RecordBuilder {
     // A record with attributions repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
     if let date = built.record.date, let edtf = built.dateEDTF { built.record.date = date.meaning(edtf) }
+    built.keepOtherLanguages()
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built, column: "") }
     guard !built.record.isBlank else {
       throw .nothingToFind(columns: zip(names, raw.values).filter { !$0.1.isEmpty }.map(\.0))
@@ -108,6 +112,7 @@ package struct RecordBuilder {
       let value = ObjectValue.unpacked(value, for: field)
       let plain =
         value.isNested ? ObjectValue(value, as: field).taking(into: &built.record.extra, named: column) : value
+      if field == .language, mapping.edition != .first { return built.add(languages: languages(plain)) }
       set(plain, field, &built.record)
     case .date(let notation):
       guard built.record.date == nil, let text = Self.date(value) else { return }
@@ -193,6 +198,12 @@ package struct RecordBuilder {
     return text.parts(separatedBy: separator)
   }
 
+  /// The languages of a value, each by itself. An own table has one in a cell.
+  private func languages(_ value: JSONValue) -> [String] {
+    if case .array(let values) = value { return values.flatMap(languages) }
+    return isOwnTable ? [Self.fact(value)].compactMap(\.self) : parts(value, mapping.listSeparator)
+  }
+
   /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`, and for `false`.
   private static func fact(_ value: JSONValue) -> String? {
     value == .bool(false) ? nil : text(value).flatMap { NullMark.isNoFact($0) ? nil : $0 }
@@ -259,6 +270,27 @@ package struct RecordBuilder {
 }
 
 extension RecordBuilder.Built {
+  /// Adds languages: the first one of a record is its language, and the others are an extra field.
+  fileprivate mutating func add(languages: [String]) {
+    for language in languages {
+      guard let first = record.language else {
+        record.language = language
+        continue
+      }
+      let other = JSONValue.string(language)
+      if language != first, !otherLanguages.contains(other) { otherLanguages.append(other) }
+    }
+  }
+
+  /// Puts the other languages with those that the input tells apart itself.
+  fileprivate mutating func keepOtherLanguages() {
+    guard !otherLanguages.isEmpty else { return }
+    let name = "other_\(CoreField.language.rawValue)"
+    var known: [JSONValue] = record.extra[name].map { if case .array(let list) = $0 { list } else { [$0] } } ?? []
+    known += otherLanguages.filter { !known.contains($0) }
+    record.extra[name] = known.count == 1 ? known[0] : .array(known)
+  }
+
   /// True if a target already has a value, so that a constant is not added.
   fileprivate func has(_ target: FieldMapping.Target) -> Bool {
     switch target {

@@ -43,19 +43,25 @@ struct ColumnMatcher {
   /// Finds the notations of lists, unless the person named a separator.
   private mutating func findLists() {
     guard mapping.listSeparator == nil, !(names.contains("attributions") && names.contains("subject")) else { return }
+    let fields = isOwn ? [CoreField.creator, .subject] : [.creator, .subject, .language]
     let folded = Set(names.map(ColumnNames.folded))
     let targets = targets
     for profile in profiles {
-      for field in [CoreField.creator, .subject] where targets[profile.name]?.contains(.core(field)) == true {
+      for field in fields where targets[profile.name]?.contains(.core(field)) == true {
         mapping.listNotations[profile.name] = ListNotation.found(for: profile, among: folded, as: field)
       }
     }
   }
 
+  /// True if the columns are those that Adagia writes.
+  private var isOwn: Bool {
+    names.contains { ["attributions", "date_edtf"].contains($0) }
+      || Set(names).isSuperset(of: ["collection", "identifier"])
+  }
+
   /// Finds the columns with HTML, unless Adagia wrote them: its texts come back as they were.
   private mutating func findMarkup() {
-    let isOwn = names.contains { ["attributions", "date_edtf"].contains($0) }
-    guard !isOwn, !Set(names).isSuperset(of: ["collection", "identifier"]) else { return }
+    guard !isOwn else { return }
     let fields = Self.markedFields.map(FieldMapping.Target.core)
     let targets = targets
     for profile in profiles where targets[profile.name]?.contains(where: fields.contains) == true && profile.hasMarkup {

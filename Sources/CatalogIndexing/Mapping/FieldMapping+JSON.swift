@@ -8,6 +8,7 @@ extension FieldMapping {
       "map": Self.json(rules.map { ($0.field, $0.column) }), "found": Self.json(inferred.map { ($0.field, $0.column) }),
       "set": Self.json(constants.map { ($0.field, $0.value) }),
       "separator": listSeparator.map(JSONValue.string) ?? .null, "dates": .string(dateNotation.rawValue),
+      "edition": .integer(Int64(edition.rawValue)),
     ])
   }
 
@@ -22,6 +23,7 @@ extension FieldMapping {
       listSeparator: members["separator"].flatMap { $0 == .null ? nil : $0.plainText },
       dateNotation: members["dates"].flatMap { DateNotation(rawValue: $0.plainText) } ?? .auto)
     self.inferred = inferred.map { Rule(field: $0.0, column: $0.1) }
+    edition = members["edition"].flatMap { Int($0.plainText) }.flatMap(Edition.init) ?? .first
   }
 
   private static func json(_ pairs: [(String, String)]) -> JSONValue {

@@ -52,6 +52,15 @@ public struct FieldMapping: Hashable, Sendable {
   public var listSeparator: String?
   /// The notation of dates.
   public var dateNotation: DateNotation
+  /// The edition of the rules of the program itself.
+  package var edition = Edition.present
+
+  /// The program's own rules for what becomes of a file. Records that an earlier edition made are found by it.
+  package enum Edition: Int, Sendable {
+    /// Several languages were one text, and readers did as `RawRecord.formerly` says.
+    case first = 1
+    case present = 2
+  }
 
   /// A mapping; without arguments, columns become fields by their names alone.
   public init(
@@ -140,6 +149,13 @@ public struct FieldMapping: Hashable, Sendable {
     guard let own = inferred.first(where: { $0.column == name }) else { return nil }
     let first = inferred.first { $0.field == own.field && names.contains($0.column) }
     return first == own ? Target(field: own.field) : nil
+  }
+
+  /// The same rules with the lists and the HTML that were found in the file, which the history of imports lacks.
+  func finding(as other: FieldMapping) -> FieldMapping {
+    var mapping = self
+    (mapping.listNotations, mapping.markedColumns) = (other.listNotations, other.markedColumns)
+    return mapping
   }
 
   /// The columns that rules name and `names` lacks.

@@ -11,6 +11,8 @@ package enum ListNotation: Hashable, Sendable {
   case people
   /// `Ann Writer, Bob Other and Cy Doe` in a column whose values have the given names first.
   case directPeople
+  /// `eng, deu`, `English and German`; what is not known as a language stays whole.
+  case languages
   /// `['tag one', 'two']`, a list as Python or JSON writes it.
   case bracketed
 
@@ -23,6 +25,7 @@ package enum ListNotation: Hashable, Sendable {
     case .directNames: Self.names(in: cell)
     case .people: Self.parts(of: cell, at: ";").flatMap(PersonList.names)
     case .directPeople: Self.parts(of: cell, at: ";").flatMap(PersonList.direct)
+    case .languages: LanguageName.parts(of: cell)
     case .bracketed: BracketedList.values(in: cell) ?? [cell]
     }
   }
@@ -85,6 +88,7 @@ extension ListNotation {
       if let notation = program.lists[name] { return notation }
     }
     if profile.hasBrackets { return .bracketed }
+    if target == .language { return profile.hasLanguages ? .languages : nil }
     if target == .creator, peopleColumns.contains(name), profile.hasDirectNames { return .directPeople }
     if target == .creator, profile.hasSemicolons || profile.hasPeople { return .people }
     if profile.hasSemicolons { return .separated(by: ";") }

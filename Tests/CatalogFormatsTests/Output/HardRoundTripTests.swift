@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogRecords
 import Foundation
+import HistoricalDates
 import TestTools
 import Testing
 
@@ -23,6 +24,30 @@ import Testing
     for (name, value) in record.expected(losses) {
       #expect(Self.list(name, back) == value, "seed \(seed), \(name)\n\(text)")
     }
+  }
+
+  /// Dates of every shape that EDTF has, levels 0 to 2.
+  private static let shapes = [
+    "1850", "1850-05", "1850-05-03", "-0043", "-0399-05-03", "1850/1860", "1850-05/1860", "1850-05-03/1850-06-05",
+    "-0399/-0300", "1850/", "/1850", "1850/..", "../1850", "1850~", "1850?", "1850%", "1850-05~", "1850?/1860~",
+    "1850~/1860%", "185X", "18XX", "1850-XX", "1850-05-XX", "1850-21", "1850-24", "Y170000002", "Y-170000002", "Y17E7",
+    "1850S2", "156X-12-25", "15XX-12-XX", "1850-XX-25", "1850-05?-03", "?1850-05-~03", "1850-%05", "[1850,1855]",
+    "[1850..1860]", "[..1850]", "[1850..]", "[1850-05,1851]", "{1850,1855}", "{1850-05,1850-06}", "{1850..1855}",
+    "{..1850}", "{1850..}", "{1850,1852..1855}", "1850-28", "1850-37",
+  ]
+
+  @Test("a date of every shape comes back as it was", arguments: bibliographies + [.mods, .dc], shapes)
+  func dates(format: OutputFormat, date: String) throws {
+    let fields = [
+      OutputField("id", .integer(1)), OutputField("collection", .string("c")), OutputField("title", .string("T")),
+      OutputField("date", .string(date)), OutputField("date_edtf", .string(date)),
+      OutputField("attributions", .array([])), OutputField("extra", .object([:])),
+    ]
+    let text = try written([fields], as: format, columns: [])
+    let input = try #require(InputFormat(rawValue: format.rawValue))
+    let back = try #require(try events(of: text, as: input).compactMap(\.record).first)
+    let found = try #require(back["date_edtf"] ?? back["date"]).plainText
+    #expect(HistoricalDate(reading: found).edtf == (try EDTF(date)), "\(found)\n\(text)")
   }
 
   /// The texts of a value. A date may have its meaning apart, and people their parts in objects.
@@ -75,7 +100,7 @@ private struct HardRecord {
   ]
   private static let dates = [
     "1850", "1850-05", "1850-05-03", "1850~", "1985/..", "[1863,1864]", "1850/1860", "-0043", "18XX", "1850?", "1850/",
-    "/1850", "[1850..1860]", "1850-21",
+    "/1850", "[1850..1860]", "1850-21", "{1850-05,1850-06}",
   ]
 
   init(using random: inout SeededGenerator, hasText: Bool) {

@@ -339,4 +339,19 @@ import Testing
   func datesInObjects(value: JSONValue, edtf: String) throws {
     #expect(try records(["text", "date"], [[.string("Words"), value]])[0].date?.edtf == edtf)
   }
+
+  @Test(
+    "a cell of several languages is a list, and a name with a comma is one",
+    arguments: [
+      ("eng, deu", "eng", "deu"), ("English and German", "English", "German"), ("en;de", "en", "de"),
+      ("Greek, Ancient", "Greek, Ancient", nil), ("en", "en", nil),
+    ] as [(String, String, String?)])
+  func languageCells(cell: String, first: String, other: String?) throws {
+    let record = try records(["text", "Languages"], [[.string("Words"), .string(cell)]])[0]
+    #expect(record.language == first && record.extra["other_language"]?.plainText == other)
+    let own = try records(
+      ["collection", "identifier", "text", "language"],
+      [[.string("c"), .string("a"), .string("Words"), .string(cell)]])[0]
+    #expect(own.language == cell)
+  }
 }

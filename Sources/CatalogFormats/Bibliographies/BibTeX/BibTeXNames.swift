@@ -26,7 +26,9 @@ struct BibTeXNames {
       words.removeLast(2)
       if words.last?.last == .comma { words[words.count - 1].removeLast() }
     }
-    for name in Self.persons(words) {
+    let isInList = words.count > 1 && words.last?.last == .comma
+    if isInList { words[words.count - 1].removeLast() }
+    for name in isInList ? Self.namesBeforeComma(words) : Self.persons(words) {
       let name = Self.name(name, text)
       if Self.others.contains(name.lowercased()) { hasOthers = true } else if !name.isEmpty { names.append(name) }
     }
@@ -139,6 +141,16 @@ extension BibTeXNames {
     let parts = words.split(whereSeparator: isConjunction).map(Array.init)
     if parts.count > 1, parts.allSatisfy(isPerson) { return parts.flatMap(commaList) }
     return commaList(words)
+  }
+
+  /// The persons of `Ann Writer, Bob Other` before a comma and `and`: two full names are two persons, unless the second
+  /// is the given names of the first.
+  private static func namesBeforeComma(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
+    let source = Array(words.joined(separator: [.space]))
+    let parts = parts(of: source[...]) { $0 == .comma }.map { Self.words(of: $0) }
+    guard parts.count == 2, parts.allSatisfy(isPerson) else { return persons(words) }
+    let names = parts.map { String(decoding: Array($0.joined(separator: [.space])), as: UTF8.self) }
+    return GivenNames.areInverted(names[0], names[1]) ? persons(words) : parts
   }
 
   /// `&`, `\&`, and the word for "and" in the languages whose styles write it.

@@ -86,8 +86,10 @@ struct BibTeXRecord {
     // A tilde is EDTF's, not TeX's.
     let date = value("date").map(TeXText.verbatim)
     let (year, month, day) = (plain("year"), plain("month"), plain("day"))
-    // The writer of Adagia keeps here what biblatex cannot read as a date.
-    let whole = value("edtf").map(TeXText.verbatim)
+    // The writer of Adagia keeps here what biblatex cannot read as a date. It once encoded braces as those of links.
+    let whole = value("edtf").map {
+      TeXText.verbatim($0).replacing("%7B", with: "{").replacing("%7D", with: "}")
+    }
     let words = ReferenceDate(whole) ?? date.flatMap { ReferenceDate($0) }
     values.add(words ?? ReferenceDate(year: year, month: month, day: day))
   }
@@ -114,10 +116,11 @@ struct BibTeXRecord {
     case "note", "annote", "annotation", "addendum": values.add("note", text.plain(value))
     case "abstract": values.add("text", text.plain(value))
     case "language", "langid", "hyphenation":
-      if values["language"] == nil { values.add("language", LanguageName.code(text.plain(value))) }
+      addLanguages(text.plain(value))
     case "publisher", "school", "institution", "organization": addPublisher(name, text.plain(value))
     case "address", "location": values.add("place", text.plain(value))
     case "pagetotal": values.add("extent", text.plain(value))
+    case "pages": values.add("pages", PageRange.text(text.plain(value)))
     case "copyright": values.add("rights", text.plain(value))
     case "urldate": values.add("accessed", TeXText.verbatim(value))
     case "locator": values.add(locator: text.plain(value))
@@ -138,6 +141,12 @@ struct BibTeXRecord {
       return [text]
     }
     return parts.map(String.init)
+  }
+
+  /// `langid` and `hyphenation` may name the language of `language` as TeX spells it.
+  private mutating func addLanguages(_ text: String) {
+    let known = values["language"]?.prefix { $0 != "-" }
+    if known == nil || LanguageName.code(text).prefix(while: { $0 != "-" }) != known { values.addLanguages(text) }
   }
 
   /// Schools and institutions are publishers, unless there is one beside them.

@@ -39,7 +39,7 @@ enum TeXSymbols {
     "em", "it", "bf", "sc", "rm", "tt", "sl", "sf", "itshape", "bfseries", "scshape", "upshape", "slshape", "rmfamily",
     "sffamily", "ttfamily", "mdseries", "normalfont", "tiny", "scriptsize", "footnotesize", "small", "normalsize",
     "large", "Large", "LARGE", "huge", "Huge", "noindent", "protect", "relax", "nobreak", "allowbreak", "left", "right",
-    "displaystyle", "textstyle", "boldmath", "par", "newblock", "sloppy", "ignorespaces", "unskip", "leavevmode",
+    "displaystyle", "textstyle", "boldmath", "sloppy", "ignorespaces", "unskip", "leavevmode",
   ]
 
   /// Commands whose first argument is no text.
@@ -48,7 +48,9 @@ enum TeXSymbols {
     "foreignlanguage", "fontsize", "hskip", "noopsort",
   ]
 
+  /// Signs that TeX raises, beside digits: degrees and primes.
   static let superscripts: [Character: Character] = digits("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    .merging(["∘": "°", "°": "°", "′": "′"]) { first, _ in first }
   static let subscripts: [Character: Character] = digits("₀₁₂₃₄₅₆₇₈₉")
 
   private static func digits(_ small: String) -> [Character: Character] {
@@ -66,6 +68,7 @@ enum TeXSymbols {
     "&": "&", "%": "%", "$": "$", "#": "#", "_": "_", "{": "{", "}": "}", " ": " ", "\n": " ", "\t": " ", "\r": " ",
     "\\": " ", ",": " ", ";": " ", ":": " ", ">": " ", "!": "", "-": "", "/": "", "@": "", "(": "", ")": "", "[": "",
     "]": "", "|": "‖", "quad": " ", "qquad": " ", "space": " ", "nobreakspace": " ", "thinspace": " ", "newline": " ",
+    "par": " ", "newblock": " ", "linebreak": " ", "smallskip": " ", "medskip": " ", "bigskip": " ",
     "textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}", "lbrace": "{", "rbrace": "}",
     "textasciitilde": "~", "textasciicircum": "^", "textasciigrave": "`", "textbar": "|", "textless": "<",
     "textgreater": ">", "textunderscore": "_", "textdollar": "$", "slash": "/", "backslash": "\\",

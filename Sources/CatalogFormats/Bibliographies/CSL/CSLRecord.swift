@@ -34,7 +34,7 @@ struct CSLRecord {
       case "issued": addDate(value)
       case "locator": values.add(locator: value.plainText)
       case "keyword": addSubjects(value)
-      case "language": values.add("language", LanguageName.code(value.plainText))
+      case "language": addLanguages(value)
       default: add(name, value)
       }
     }
@@ -61,6 +61,10 @@ struct CSLRecord {
       date?.edtf = edtf
     }
     values.add(date)
+  }
+
+  private mutating func addLanguages(_ value: JSONValue) {
+    for language in value.elements.isEmpty ? [value] : value.elements { values.addLanguages(language.words) }
   }
 
   /// `genre` is the kind itself if the type says nothing.

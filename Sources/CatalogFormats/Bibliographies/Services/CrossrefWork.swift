@@ -25,31 +25,50 @@ enum CrossrefWork {
   /// The work as an item of CSL.
   private static func item(_ work: RawRecord) -> RawRecord {
     let issued = work["issued"].flatMap { CSLDate($0).date } == nil ? work["published"] : work["issued"]
-    var names = ["id", "issued", "rights"]
-    var values = [
-      work["DOI"]?.words.map { .string("doi:\($0)") } ?? work["id"], issued,
-      work["license"]?.elements.first?[member: "URL"],
+    let licenses = (work["license"]?.elements ?? []).compactMap { $0[member: "URL"]?.words }
+    var parts: [(name: String, value: JSONValue?)] = [
+      ("id", work["DOI"]?.words.map { .string("doi:\($0)") } ?? work["id"]), ("issued", issued),
+      ("rights", licenses.first.map(JSONValue.string)),
+      ("other-rights", list(licenses.dropFirst().filter { $0 != licenses[0] })),
     ]
-    for name in work.names where !bookkeeping.contains(name) && !names.contains(name) {
-      names.append(name)
-      values.append(work[name].flatMap { value($0, name, work) })
+    for name in work.names where !bookkeeping.contains(name) && !parts.contains(where: { $0.name == name }) {
+      if let value = work[name] { parts += Self.parts(name, value, work) }
     }
-    let present = zip(names, values).compactMap { name, value in value.map { (name, $0) } }
+    let present = parts.compactMap { name, value in value.map { (name, $0) } }
     return RawRecord(
       names: present.map(\.0), values: present.map(\.1), location: work.location, bytes: work.bytes)
   }
 
-  private static func value(_ value: JSONValue, _ name: String, _ work: RawRecord) -> JSONValue? {
+  /// The parts of an item that a member becomes. CSL has one value where Crossref has a list.
+  private static func parts(
+    _ name: String, _ value: JSONValue, _ work: RawRecord
+  ) -> [(name: String, value: JSONValue?)] {
+    let texts = (value.elements.isEmpty ? [value] : value.elements).compactMap(\.words)
     switch name {
     case "title":
-      let parts = [value.elements.first?.words ?? value.words, work["subtitle"]?.elements.first?.words]
-      return .string(parts.compactMap(\.self).joined(separator: ": "))
-    case "container-title", "short-container-title", "original-title", "short-title":
-      return value.elements.first ?? (value.words == nil ? nil : value)
-    case "type": return .string(types[value.plainText] ?? value.plainText)
-    case "funder", "institution", "event", "standards-body": return named(value)
-    default: return value.isEmpty ? nil : value
+      let subtitles = work["subtitle"]?.elements.compactMap(\.words) ?? []
+      let whole = (texts.prefix(1) + subtitles).joined(separator: ": ")
+      return [(name, .string(whole)), ("other-title", list(texts.dropFirst()))]
+    case "container-title" where isChapter(work):
+      // The series comes before the book.
+      return [("collection-title", list(texts.dropLast())), (name, texts.last.map(JSONValue.string))]
+    case "container-title":
+      return [(name, texts.first.map(JSONValue.string)), ("other-source", list(texts.dropFirst()))]
+    case "short-container-title", "original-title", "short-title": return [(name, list(texts[...]))]
+    case "type": return [(name, .string(types[value.plainText] ?? value.plainText))]
+    case "funder", "institution", "event", "standards-body": return [(name, named(value))]
+    default: return [(name, value.isEmpty ? nil : value)]
     }
+  }
+
+  private static func isChapter(_ work: RawRecord) -> Bool {
+    ["book-chapter", "book-section", "book-part", "reference-entry"].contains(work["type"]?.plainText)
+  }
+
+  /// One text, or a list; `nil` without any. CSL's texts may have marks, and lists have none there.
+  private static func list(_ texts: some Collection<String>) -> JSONValue? {
+    guard let first = texts.first else { return nil }
+    return texts.count == 1 ? .string(first) : .array(texts.map { .string(HTMLMarkup.plain($0)) })
   }
 
   /// The names of organizations.

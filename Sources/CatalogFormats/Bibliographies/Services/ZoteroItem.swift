@@ -66,7 +66,7 @@ struct ZoteroItem {
     case "subject" where type == "email": values.add("title", value.words)
     case "date", "dateEnacted", "dateDecided", "issueDate": values.add(ReferenceDate(value.words))
     case "pages", "annotationPageLabel": values.add("pages", value.words.map(PageRange.text))
-    case "language": values.add("language", value.words.map(LanguageName.code))
+    case "language": values.addLanguages(value.words)
     case _ where Self.sources.contains(name): values.add("source", value.words)
     default: addOther(name, value)
     }

@@ -15,14 +15,23 @@ struct EndNoteRecord {
   ]
 
   init(_ lines: TaggedLines) {
-    values.add("identifier", lines["F"])
-    values.add("title", lines["T"] ?? lines["B"])
-    for work in [lines["J"], lines["B"]] where work != nil && work != values["title"] {
-      values.add(values["source"] == nil ? "source" : "conference", work)
-    }
+    for identifier in lines.all("F") { values.add("identifier", identifier, orElse: "other_identifier") }
+    let titles = lines.all("T")
+    for title in titles.isEmpty ? lines.all("B") : titles { values.add("title", title, orElse: "other_title") }
+    addSources(lines)
     addType(lines)
     addDate(lines)
     for (tag, value) in lines.lines where !value.isEmpty && !"FTBJ09D8".contains(tag) { add(tag, value) }
+  }
+
+  /// A book beside a journal is that of a conference.
+  private mutating func addSources(_ lines: TaggedLines) {
+    let sources = [lines["J"], lines["B"]].compactMap(\.self).filter { $0 != values["title"] }
+    values.add("source", sources.first)
+    values.add("conference", sources.dropFirst().first)
+    for other in lines.all("J") + lines.all("B") where other != values["title"] && !sources.contains(other) {
+      values.add("source", other, orElse: "other_source")
+    }
   }
 
   private mutating func addType(_ lines: TaggedLines) {
@@ -31,6 +40,7 @@ struct EndNoteRecord {
     let isGeneral = ReferenceType.isGeneral(code, in: .endNote)
     if let words, isGeneral || ReferenceType.named(words)?.name == words {
       values.add("type", words)
+      for other in lines.all("9") { values.add("type", other, orElse: "genre") }
       return
     }
     var type = ReferenceType.named(code, in: .endNote)?.name ?? code.lowercased()
@@ -42,8 +52,12 @@ struct EndNoteRecord {
   /// `%D` is the year, `%8` the date, with the year or without it.
   private mutating func addDate(_ lines: TaggedLines) {
     let (year, date) = (lines["D"], lines["8"])
-    if let date, let year, !date.contains(year) { return values.add(ReferenceDate(year: year, month: date)) }
-    values.add(ReferenceDate(date ?? year))
+    if let date, let year, !date.contains(year) {
+      values.add(ReferenceDate(year: year, month: date))
+    } else {
+      values.add(ReferenceDate(date ?? year))
+    }
+    for other in lines.all("8").dropFirst() + lines.all("D").dropFirst() { values.add(ReferenceDate(other)) }
   }
 
   private mutating func add(_ tag: String, _ value: String) {
@@ -56,7 +70,7 @@ struct EndNoteRecord {
       }
     case "X": values.add("text", value)
     case "O", "Z", "<": values.add("note", value)
-    case "G": values.add("language", LanguageName.code(value))
+    case "G": values.addLanguages(value)
     case "P": values.add("pages", PageRange.text(value))
     case "@": values.add(StandardNumber.name(of: value), value)
     default: values.addOther(Self.extras[tag] ?? "endnote_\(tag.lowercased())", value, format: "endnote")

@@ -17,8 +17,12 @@ struct MedlineRecord {
 
   init(_ lines: TaggedLines) {
     values.add("identifier", lines["PMID"].map { "pmid:\($0)" })
-    values.add("title", lines["TI", "BTI"])
-    values.add("source", lines["JT"] ?? lines["TA"] ?? (lines["TI"] == nil ? nil : lines["BTI"]))
+    let titles = lines.all("TI")
+    for title in titles.isEmpty ? lines.all("BTI") : titles { values.add("title", title, orElse: "other_title") }
+    let journals = lines.all("JT").isEmpty ? lines.all("TA") : lines.all("JT")
+    for work in journals + (titles.isEmpty ? [] : lines.all("BTI")) {
+      values.add("source", work, orElse: "other_source")
+    }
     addTypes(lines.all("PT"))
     values.add(Self.date(lines["DP"]))
     addPeople(lines)
@@ -47,8 +51,17 @@ struct MedlineRecord {
     for name in lines.names(full: "FED", short: "ED") { values.add("editor", name) }
   }
 
-  /// `2019 Mar 12`, `2003 Jan-Feb`, `2012 Dec-2013 Jan`, `2019 Winter`.
+  /// `2019 Mar 12`, `2003 Jan-Feb`, `2012 Dec-2013 Jan`, `2006 Apr 29-May 5`, `2019 Winter`, `1978-1979 Winter`.
   private static func date(_ text: String?) -> ReferenceDate? {
+    if let days = text?.wholeMatch(of: /(\d{4}) (\p{L}+) (\d+)-(\p{L}+) (\d+)/)?.output {
+      return ReferenceDate("\(days.3) \(days.2)–\(days.5) \(days.4) \(days.1)")
+    }
+    if let part = text?.wholeMatch(of: /(\d{4}) (\d)[a-z]{1,2} (Trimest|Quart|Semest)[a-z]*/)?.output {
+      return ReferenceDate(partOfYear: part.0, year: part.1, number: Int(part.2) ?? 0, isHalf: part.3 == "Semest")
+    }
+    if let season = text?.wholeMatch(of: /(\d{4}-\d{4}) (\p{L}+)/)?.output {
+      return ReferenceDate("\(season.2) \(season.1)")
+    }
     let ends = (text ?? "").split(separator: "-").map { Array($0.split(separator: " ").map(String.init)) }
     if ends.count == 2, ends.allSatisfy({ ($0.first?.count ?? 0) == 4 && $0.first.flatMap { Int($0) } != nil }) {
       return ReferenceDate(ends.map { $0.reversed().joined(separator: " ") }.joined(separator: "–"))
@@ -62,7 +75,7 @@ struct MedlineRecord {
     switch tag {
     case "AB": values.add("text", value)
     case "MH", "OT": values.add("subject", value.filter { $0 != "*" })
-    case "LA": values.add("language", LanguageName.shortest(value))
+    case "LA": values.addLanguages(value, LanguageName.shortest)
     case "GN": values.add("note", value)
     case "PG": values.add("pages", PageRange.text(value))
     case "IS": values.add("issn", value.split(separator: " ").first.map(String.init))

@@ -18,7 +18,7 @@ struct RISRecord {
   ]
 
   init(_ lines: TaggedLines) {
-    values.add("identifier", lines["ID"])
+    for identifier in lines.all("ID") { values.add("identifier", identifier, orElse: "other_identifier") }
     addTitles(lines)
     addType(lines)
     addDate(lines)
@@ -30,15 +30,15 @@ struct RISRecord {
     "ID", "TY", "M3", "TI", "T1", "CT", "BT", "T2", "JF", "JO", "JA", "J1", "J2", "DA", "PY", "Y1", "SP", "EP", "ER",
   ]
 
-  /// `BT` is the title of a whole book, and the source of a chapter.
+  /// `BT` is the title of a whole book, and the source of a chapter. The last name of a source is the short one.
   private mutating func addTitles(_ lines: TaggedLines) {
-    let title = lines["TI", "T1", "CT"]
-    values.add("title", title ?? lines["BT"])
-    let works = ["T2", "JF", "JO", "BT", "JA", "J1", "J2"].compactMap { lines[$0] }
-    guard let source = works.first(where: { $0 != values["title"] }) else { return }
-    values.add("source", source)
-    let short = works.last { $0 != source && $0 != values["title"] }
+    let titles = ["TI", "T1", "CT"].flatMap(lines.all)
+    for title in titles.isEmpty ? lines.all("BT") : titles { values.add("title", title, orElse: "other_title") }
+    let works = ["T2", "JF", "JO", "BT", "JA", "J1", "J2"].flatMap(lines.all).filter { $0 != values["title"] }
+    values.add("source", works.first)
+    let short = works.last { $0 != works.first }
     values.add("journal_abbreviation", short)
+    for work in works where work != short { values.add("source", work, orElse: "other_source") }
   }
 
   /// A conference that has a title within a title is a paper, whatever its type says.
@@ -46,6 +46,7 @@ struct RISRecord {
     let code = lines["TY"] ?? ""
     let words = lines["M3"]
     let isGeneral = ReferenceType.isGeneral(code, in: .ris)
+    for other in lines.all("M3").dropFirst() { values.addNew("genre", other) }
     if let words, isGeneral || ReferenceType.named(words)?.name == words {
       values.add("type", words)
       return
@@ -60,7 +61,7 @@ struct RISRecord {
   /// first that has a year counts, or another that says more of the same year. Web of Science has the month alone in
   /// `DA`.
   private mutating func addDate(_ lines: TaggedLines) {
-    let texts = [lines["DA"], lines["PY"], lines["Y1"]].compactMap(\.self)
+    let texts = ["DA", "PY", "Y1"].flatMap(lines.all)
     guard let first = texts.first(where: { Self.year(of: $0) != nil }), let year = Self.year(of: first) else {
       return values.add(texts.lazy.compactMap(Self.date).first)
     }
@@ -70,6 +71,7 @@ struct RISRecord {
     let sameYear = texts.filter { Self.year(of: $0) == year }
     let best = sameYear.max { Self.precision(of: $0) < Self.precision(of: $1) } ?? first
     values.add(Self.date(sameYear.first { Self.precision(of: $0) == Self.precision(of: best) } ?? best))
+    for text in texts where Self.year(of: text) != year { values.add(Self.date(text)) }
   }
 
   /// The year of four digits in a date.
@@ -107,7 +109,7 @@ struct RISRecord {
     case "KW": for subject in value.split(whereSeparator: \.isNewline) { values.add("subject", String(subject)) }
     case "AB", "N2": values.add("text", value)
     case "N1": values.add("note", value)
-    case "LA": values.add("language", LanguageName.code(value))
+    case "LA": values.addLanguages(value)
     case "M1": values.add(locator: value)
     case "SN": values.add(StandardNumber.name(of: value), value)
     case "U1" where values["type"] == "thesis": values.add("genre", value)

@@ -18,11 +18,12 @@ struct WebOfScienceRecord {
   static let lists: Set<String> = ["AU", "AF", "BA", "BF", "CA", "BE", "ED", "C1", "CR"]
 
   init(_ lines: TaggedLines) {
-    values.add("identifier", lines["UT"])
-    values.add("title", lines["TI"])
-    values.add("source", lines["SO"])
+    for identifier in lines.all("UT") { values.add("identifier", identifier, orElse: "other_identifier") }
+    for title in lines.all("TI") { values.add("title", title, orElse: "other_title") }
+    for work in lines.all("SO") { values.add("source", work, orElse: "other_source") }
     addTypes(lines)
-    values.add(ReferenceDate(year: lines["PY"], month: lines["PD"].map(Self.month)))
+    values.add(ReferenceDate(year: lines["PY"], month: lines["PD"]))
+    for year in lines.all("PY").dropFirst() { values.add(ReferenceDate(year)) }
     // Full names are beside the short ones.
     for text in [lines["AF", "AU"], lines["BF", "BA"], lines["CA"]] {
       for name in Self.list(text) { values.add(name, as: .wrote) }
@@ -46,12 +47,6 @@ struct WebOfScienceRecord {
     for word in words.dropFirst() { values.add("genre", word) }
   }
 
-  /// Seasons have three letters, as months do.
-  private static func month(_ text: String) -> String {
-    let seasons = ["SPR": "Spring", "SUM": "Summer", "FAL": "Autumn", "WIN": "Winter"]
-    return text.split(separator: "-").map { seasons[$0.uppercased()] ?? String($0) }.joined(separator: "-")
-  }
-
   private static func list(_ text: String?) -> [String] {
     (text ?? "").split(whereSeparator: \.isNewline).map { String($0.trimmingBlanks) }
   }
@@ -65,7 +60,7 @@ struct WebOfScienceRecord {
     switch tag {
     case "AB": values.add("text", value)
     case "DE", "ID": for subject in value.split(separator: ";") { values.add("subject", String(subject)) }
-    case "LA": values.add("language", LanguageName.code(value))
+    case "LA": values.addLanguages(value)
     case "SN", "EI": values.add("issn", value)
     default:
       let name = Self.extras[tag] ?? "wos_\(tag.lowercased())"

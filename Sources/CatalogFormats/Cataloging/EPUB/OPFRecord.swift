@@ -14,7 +14,8 @@ struct OPFRecord {
     for part in parts where part.name == "meta" { refine(part) }
     addIdentifiers(parts.filter { $0.name == "identifier" }, unique: package["unique-identifier"])
     addTitle(parts.filter { $0.name == "title" })
-    values.add("type", parts.first { $0.name == "type" }?.line ?? "book")
+    let types = parts.filter { $0.name == "type" }.compactMap(\.line)
+    for type in types.isEmpty ? ["book"] : types { values.add("type", type, orElse: "other_type") }
     for part in parts { add(part) }
     if !others.isEmpty { values.add("opf", .object(others)) }
   }

@@ -93,4 +93,31 @@ import Testing
       try events(of: "@misc{k, title={T}, author={Ann Writer &amp; Bob Other}}", as: .bibtex).first?.record)
     #expect(record["creator"] == .array([.string("Writer, Ann"), .string("Other, Bob")]))
   }
+
+  @Test(
+    "a comma before the last 'and' belongs to no name",
+    arguments: [
+      ("Ann Writer, Bob Other, and Cy Third", ["Writer, Ann", "Other, Bob", "Third, Cy"]),
+      ("Ann Writer, and Cy Third", ["Writer, Ann", "Third, Cy"]),
+      ("Smith, J., and Doe, A.", ["Smith, J.", "Doe, A."]),
+      ("Garc{\\'i}a M{\\'a}rquez, Gabriel Jos{\\'e}, and Poe, Bob", ["García Márquez, Gabriel José", "Poe, Bob"]),
+    ])
+  func commaBeforeAnd(authors: String, names: [String]) throws {
+    let record = try #require(try events(of: "@misc{k, title={T}, author={\(authors)}}", as: .bibtex).first?.record)
+    #expect(record["creator"] == .array(names.map { .string($0) }))
+  }
+
+  @Test(
+    "paragraphs are apart, degrees are signs, and a range of one page is the page",
+    arguments: [
+      (#"title={One\par two}"#, "title", "One two"), (#"abstract={third\par{}fourth}"#, "text", "third fourth"),
+      ("note={$90^\\circ$C}", "note", "90°C"), ("pages={107--107}", "pages", "107"),
+      ("pages={10-19}", "pages", "10–19"),
+      ("language={german and english}", "language", nil),
+      ("langid={american}, language={english}", "language", "en-US"),
+    ] as [(String, String, String?)])
+  func texts(field: String, name: String, expected: String?) throws {
+    let record = try #require(try events(of: "@misc{k, \(field)}", as: .bibtex).first?.record)
+    #expect(record[name] == (expected.map { .string($0) } ?? .array([.string("de"), .string("en")])))
+  }
 }

@@ -107,6 +107,22 @@ import Testing
     #expect(found.map { $0["title"] } == [.string("Emma")])
     #expect(found.first?["creator"] == .string("Austen, Jane"))
   }
+
+  @Test("further titles and sources of Crossref are kept, and a chapter's series comes before its book")
+  func lists() throws {
+    func work(_ type: String) -> String {
+      """
+      [{"DOI":"10.1/a","reference-count":0,"type":"\(type)","title":["One","Two"],"container-title":["Notes","The <i>Book</i>"],\
+      "license":[{"URL":"https://x.example/a"},{"URL":"https://x.example/b"},{"URL":"https://x.example/a"}]}]
+      """
+    }
+    let chapter = try #require(try records(work("book-chapter"), .crossref).first)
+    #expect(chapter["title"] == .string("One") && chapter["other_title"] == .string("Two"))
+    #expect(chapter["source"] == .string("The Book") && chapter["series"] == .string("Notes"))
+    #expect(chapter["other_rights"] == .string("https://x.example/b"))
+    let article = try #require(try records(work("journal-article"), .crossref).first)
+    #expect(article["source"] == .string("Notes") && article["other_source"] == .string("The Book"))
+  }
 }
 
 extension JSONValue {

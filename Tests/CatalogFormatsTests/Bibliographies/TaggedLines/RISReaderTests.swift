@@ -66,4 +66,55 @@ import Testing
     let record = try #require(try events(of: "TY  - GEN\n\(line)\nER  - \n", as: .ris).first?.record)
     #expect(record["date"] == .string(date))
   }
+
+  @Test("a second value of a field that has one is an extra field, in every format of lines")
+  func secondValues() throws {
+    let ris = """
+      TY  - JOUR
+      TI  - Main title
+      T1  - Other title
+      T2  - Journal A
+      JF  - Journal Full
+      JO  - J. Abbr
+      JA  - J A
+      PY  - 2016
+      Y1  - 2018
+      UR  - http://a.example;http://b.example
+      LA  - ger, eng
+      ER  -
+
+      """
+    #expect(
+      try table(ris, as: .ris) == """
+        1 title="Main title" other_title="Other title" source="Journal A" journal_abbreviation="J A" \
+        other_source=["Journal Full","J. Abbr"] type="article" date="2016" other_date="2018" \
+        url=["http://a.example","http://b.example"] language=["ger","eng"]
+        """)
+    #expect(
+      try table("%0 Book\n%T First\n%T Second\n%F a\n%F b\n", as: .endnote)
+        == #"1 identifier="a" other_identifier="b" title="First" other_title="Second" type="book""#)
+    #expect(
+      try table("PMID- 1\nTI  - A\nBTI - B\nJT  - J\n", as: .pubmed)
+        == #"1 identifier="pmid:1" title="A" source="J" other_source="B""#)
+    #expect(
+      try table("PT J\nTI A\nTI B\nSO S\nER\nEF\n", as: .wos)
+        == #"1 title="A" other_title="B" source="S" type="article""#)
+  }
+
+  @Test(
+    "words beside a date in digits are the date in another calendar, or a remark",
+    arguments: [
+      ("DA  - 2016/05//Spring", "2016-05 Spring", "2016-05"),
+      ("Y1  - 2016/10/19/Epub ahead of print", "2016-10-19 Epub ahead of print", "2016-10-19"),
+      ("DA  - 2016/10/19/Vol. 1850", "2016-10-19 Vol. 1850", "2016-10-19"),
+      ("DA  - 1799/11/09/18 brumaire an VIII", "18 brumaire an VIII", nil),
+      ("PY  - 2016\nDA  - SPR", "Spring 2016", nil), ("PY  - 2016\nDA  - FAL", "Autumn 2016", nil),
+      ("PY  - 2016///Fall", "2016 Fall", nil), ("PY  - 2016///Epub ahead of print", "2016 Epub ahead of print", "2016"),
+      ("DA  - 1843///c.", "1843 c.", nil),
+    ] as [(String, String, String?)])
+  func words(line: String, date: String, edtf: String?) throws {
+    let record = try #require(try events(of: "TY  - GEN\n\(line)\nER  - \n", as: .ris).first?.record)
+    #expect(record["date"] == .string(date))
+    #expect(record["date_edtf"]?.plainText == edtf)
+  }
 }

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogRecords
+import HistoricalDates
 import Testing
 
 /// The plain text of PubMed and Web of Science.
@@ -125,5 +126,18 @@ import Testing
     #expect(lines.contains("1 ! Web of Science: a record begins with 'PT '"))
     #expect(lines.contains("6 ! Web of Science"))
     #expect(try table("stray\nPMID- 1\nTI  - A\n", as: .pubmed).hasPrefix("1 ! PubMed: a record begins with 'PMID- '"))
+  }
+
+  @Test(
+    "PubMed's days across months, seasons across years and parts of a year are dates",
+    arguments: [
+      ("2006 Apr 29-May 5", "2006-04-29/2006-05-05"), ("1978-1979 Winter", "[1978-12..1979-02]"),
+      ("1999 2d Trimest", "1999-34"), ("1999 1st Quart", "1999-33"), ("1999 2d Semest", "1999-41"),
+      ("2012 Dec-2013 Jan", "2012-12/2013-01"), ("2006 Apr 29-30", "2006-04-29/2006-04-30"),
+    ])
+  func spans(words: String, edtf: String) throws {
+    let record = try #require(try records("PMID- 1\nTI  - A\nDP  - \(words)\n", .pubmed, named: "a.nbib").first)
+    let date = try #require(record["date"]).plainText
+    #expect(record["date_edtf"]?.plainText ?? HistoricalDate(reading: date).edtf?.description == edtf, "\(date)")
   }
 }
