@@ -7,6 +7,13 @@ struct JSONListReader: RecordReader {
   /// Records of an object. None: it is counted and skipped.
   typealias Builder = @Sendable (RawRecord) -> [RawRecord]
 
+  /// Parts of an object that are no records, beside others that are.
+  struct Omission: Sendable {
+    let count: @Sendable (RawRecord) -> Int
+    /// The words for a number of them.
+    let notice: @Sendable (Int) -> String
+  }
+
   private var reader: JSONReader
   private let file: String
   private let build: Builder
@@ -14,13 +21,16 @@ struct JSONListReader: RecordReader {
   /// The records of the current object, the next one last.
   private var records: [RawRecord] = []
   private var skipped = 0
+  private let omission: Omission?
+  private var omitted = 0
   private var isAtEnd = false
 
   /// - Parameters:
   ///   - list: Names of the member that is the list; without one of them, the document is the list or its one object.
   ///   - skippedNoun: Objects without records, for the notice: `annotations without words`.
   init(
-    _ window: InputWindow, _ options: InputOptions, list: [String], skippedNoun: String, build: @escaping Builder
+    _ window: InputWindow, _ options: InputOptions, list: [String], skippedNoun: String, omission: Omission? = nil,
+    build: @escaping Builder
   ) throws(FormatError) {
     var window = window
     file = window.file
@@ -28,6 +38,7 @@ struct JSONListReader: RecordReader {
     if let start = Self.start(ofList: list, in: window) { window.consume(start) }
     reader = JSONReader(window, options: options)
     self.skippedNoun = skippedNoun
+    self.omission = omission
     self.build = build
   }
 
@@ -41,10 +52,20 @@ struct JSONListReader: RecordReader {
       guard case .record(let object) = event else { return event }
       records = build(object).reversed()
       if records.isEmpty { skipped += 1 }
+      omitted += omission?.count(object) ?? 0
     }
     if let record = records.popLast() { return .record(record) }
+    return notice().map { .notice(InputNotice(file: file, $0)) }
+  }
+
+  /// The next notice at the end; `nil` after the last one.
+  private mutating func notice() -> String? {
+    if let omission, omitted > 0 {
+      defer { omitted = 0 }
+      return omission.notice(omitted)
+    }
     defer { skipped = 0 }
-    return skipped == 0 ? nil : .notice(InputNotice(file: file, "\(skippedNoun) skipped: \(skipped)"))
+    return skipped == 0 ? nil : "\(skippedNoun) skipped: \(skipped)"
   }
 
   /// Offset of the `[` after the first `"name":` in the first bytes of an object.

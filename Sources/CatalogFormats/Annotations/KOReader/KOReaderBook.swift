@@ -3,8 +3,9 @@ internal import HistoricalDates
 
 /// The highlights of one book, from any of KOReader's three notations.
 struct KOReaderBook {
+  /// A passage with the reader's words about it, or these alone.
   private struct Highlight {
-    let text: String
+    let text: String?
     var note: String?
     var chapter: String?
     var page: String?
@@ -15,7 +16,7 @@ struct KOReaderBook {
   private let authors: [String]
   private let language: String?
   private var highlights: [Highlight] = []
-  private var bookmarks = 0
+  private(set) var bookmarks = 0
 
   /// A document of the JSON export.
   init(exported document: RawRecord) {
@@ -42,7 +43,12 @@ struct KOReaderBook {
   // MARK: - The notations
 
   private mutating func addEntry(_ entry: JSONValue) {
-    guard let text = entry[member: "text"]?.words, entry[member: "sort"]?.words != "bookmark" else {
+    let sort = entry[member: "sort"]?.words
+    let words = entry[member: "text"]?.words
+    let text = sort == "note" || sort == "bookmark" ? nil : words
+    // The text of a note is the reader's.
+    let notes = [sort == "note" ? words : nil, entry[member: "note"]?.words].compactMap(\.self)
+    guard text != nil || !notes.isEmpty else {
       bookmarks += 1
       return
     }
@@ -50,20 +56,22 @@ struct KOReaderBook {
     let seconds: Int64? = if case .integer(let seconds)? = time { seconds } else { nil }
     highlights.append(
       Highlight(
-        text: text, note: entry[member: "note"]?.words, chapter: entry[member: "chapter"]?.words,
+        text: text, note: notes.isEmpty ? nil : notes.joined(separator: "\n"), chapter: entry[member: "chapter"]?.words,
         page: Self.page(entry[member: "pageref"] ?? entry[member: "page"]),
         time: seconds.map(Self.time) ?? time?.words))
   }
 
-  /// Since 2024: bookmarks are annotations without a drawer.
+  /// Since 2024: bookmarks are annotations without a drawer; their text is made of the page.
   private mutating func addAnnotation(_ annotation: JSONValue) {
-    guard let text = annotation[member: "text"]?.words, annotation[member: "drawer"] != nil else {
+    let text = annotation[member: "drawer"] == nil ? nil : annotation[member: "text"]?.words
+    let note = annotation[member: "note"]?.words
+    guard text != nil || note != nil else {
       bookmarks += 1
       return
     }
     highlights.append(
       Highlight(
-        text: text, note: annotation[member: "note"]?.words, chapter: annotation[member: "chapter"]?.words,
+        text: text, note: note, chapter: annotation[member: "chapter"]?.words,
         page: Self.page(annotation[member: "pageref"]) ?? Self.page(annotation[member: "pageno"])
           ?? Self.page(annotation[member: "page"]),
         time: annotation[member: "datetime"]?.words.map(Self.time)))
@@ -94,7 +102,7 @@ struct KOReaderBook {
   }
 
   private mutating func addHighlights(_ pages: JSONValue?) {
-    let known = Set(highlights.map(\.text))
+    let known = Set(highlights.compactMap(\.text))
     for (page, list) in OldPlaces.lists(pages) {
       for highlight in Self.values(list) {
         guard let text = highlight[member: "text"]?.words, !known.contains(text) else { continue }
@@ -143,22 +151,31 @@ struct KOReaderBook {
 extension KOReaderBook {
   func records(at location: SourceLocation) -> [RawRecord] {
     highlights.map { highlight in
-      let attributions = authors.map { author in
-        JSONValue.object(["creator": .string(author), "locator": JSONValue(highlight.page.map { "p. \($0)" }) ?? .null])
-      }
-      return LinePiece(at: location).record([
-        "text": .string(highlight.text), "attributions": .array(attributions), "source": JSONValue(title),
-        "note": JSONValue(highlight.note), "language": JSONValue(language), "chapter": JSONValue(highlight.chapter),
+      let attributions = JSONValue.array(
+        authors.map { author in
+          .object(["creator": .string(author), "locator": JSONValue(highlight.page.map { "p. \($0)" }) ?? .null])
+        })
+      let isNote = highlight.text == nil
+      var record = LinePiece(at: location).record([
+        "text": JSONValue(highlight.text), "attributions": attributions, "source": JSONValue(title),
+        "note": JSONValue(highlight.note), "language": JSONValue(language),
+        "type": isNote ? .string("note") : nil, "chapter": JSONValue(highlight.chapter),
         "pages": JSONValue(highlight.page), "highlighted": JSONValue(highlight.time),
       ])
+      if isNote {
+        record.formerly = ["text": JSONValue(highlight.note) ?? .null, "note": .null, "type": .null]
+      }
+      return record
     }
   }
 
-  /// The fate of the bookmarks.
-  func notice(file: String) -> InputNotice? {
-    if bookmarks == 0 { return nil }
+  /// The fate of the bookmarks; `nil` without any.
+  func notice(file: String) -> InputNotice? { bookmarks == 0 ? nil : InputNotice(file: file, Self.fate(of: bookmarks)) }
+
+  /// The fate of a number of bookmarks.
+  static func fate(of bookmarks: Int) -> String {
     let them = bookmarks == 1 ? "1 bookmark was" : "\(bookmarks) bookmarks were"
-    return InputNotice(file: file, "\(them) skipped: no text to import")
+    return "\(them) skipped: no text to import"
   }
 }
 

@@ -64,7 +64,10 @@ extension FormatDefinition {
       try window.load(atLeast: FormatSniffer.length)
       let head = FormatSniffer(window.bytes(0..<min(window.count, FormatSniffer.length)))
       if head.jsonFormat == nil { return KOReaderLuaReader(window, options: options) }
-      return try JSONListReader(window, options, list: ["documents"], skippedNoun: "books without highlights") {
+      return try JSONListReader(
+        window, options, list: ["documents"], skippedNoun: "books without highlights",
+        omission: .init(count: { KOReaderBook(exported: $0).bookmarks }, notice: KOReaderBook.fate)
+      ) {
         KOReaderBook(exported: $0).records(at: $0.location)
       }
     })

@@ -38,7 +38,9 @@ struct KindleMark {
     for part in parts { take(part) }
   }
 
-  private mutating func take(_ part: String) {
+  private mutating func take(_ text: String) {
+    // `1,234` is one number.
+    let part = text.replacing(/(\d)[.,’'\u{A0}\u{202F}](\d{3})(?!\d)/) { "\($0.1)\($0.2)" }
     let numbers = part.split { !$0.isWholeNumber }
     if KindleWords.page.contains(where: part.contains) {
       takePage(part, numbers)
@@ -68,6 +70,11 @@ struct KindleMark {
     let isPrefixed =
       ends.count <= 2 && ends.first?.count ?? 4 < 4 && ends.first?.allSatisfy { ("a"..."z").contains($0) } == true
     guard let first = numbers.first, let start = Self.number(first) else { return }
+    if let both = word.wholeMatch(of: /([a-z]{1,3}[-–—]\d+)[-–—]([a-z]{1,3}[-–—]\d+)/) {
+      page = (both.1 == both.2 ? String(both.1) : word).uppercased()
+      if span == nil { span = start...max(start, numbers.last.flatMap(Self.number) ?? start) }
+      return
+    }
     let end = isPrefixed ? nil : Self.end(numbers.dropFirst().first, from: first)
     page = isPrefixed ? word.uppercased() : end.map { $0 > start ? "\(first)-\($0)" : String(first) } ?? String(first)
     if span == nil { span = start...max(start, end ?? start) }

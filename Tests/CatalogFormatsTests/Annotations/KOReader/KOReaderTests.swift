@@ -56,6 +56,7 @@ import Testing
       #"{"title":"Book","author":"Ann","entries":[{"chapter":"C","text":"One","time":86461,"page":2,"sort":"highlight"},{"chapter":"C","sort":"bookmark"}]}"#
     let expected =
       #"1 text="One" attributions=[{"creator":"Ann","locator":"p. 2"}] source="Book" chapter="C" pages="2" highlighted="1970-01-02T00:01:01Z""#
+      + "\nt: 1 bookmark was skipped: no text to import."
     #expect(try table(book, as: .koreader) == expected)
     #expect(try table(#"{"version":"json/1.0","documents":[\#(book)],"created_on":1}"#, as: .koreader) == expected)
     #expect(InputFormat.guess(name: "k.json", head: Array(book.utf8)) == .koreader)
@@ -72,5 +73,26 @@ import Testing
     ])
   func broken(text: String, reason: String) throws {
     #expect(try events(of: text, as: .koreader).first?.rejected?.reason == reason)
+  }
+
+  @Test("the reader's own words are notes, with a passage or without one")
+  func notes() throws {
+    let text = #"""
+      {"title":"T","author":"Ann Writer","entries":[\#
+      {"page":3,"sort":"note","chapter":"I","text":"my own remark"},\#
+      {"page":4,"sort":"highlight","chapter":"I","text":"book words","note":"indeed"},\#
+      {"page":5,"sort":"bookmark","chapter":"I","text":""},\#
+      {"page":6,"sort":"highlight","chapter":"I","note":"a note alone","text":""}],"version":"json/1.0.0"}
+      """#
+    #expect(
+      try table(text, as: .koreader) == """
+        1 attributions=[{"creator":"Ann Writer","locator":"p. 3"}] source="T" note="my own remark" type="note" chapter="I" pages="3"
+        1 text="book words" attributions=[{"creator":"Ann Writer","locator":"p. 4"}] source="T" note="indeed" chapter="I" pages="4"
+        1 attributions=[{"creator":"Ann Writer","locator":"p. 6"}] source="T" note="a note alone" type="note" chapter="I" pages="6"
+        t: 1 bookmark was skipped: no text to import.
+        """)
+    let lua =
+      #"return { ["annotations"] = { [1] = { ["note"] = "mine", ["pageno"] = 2, ["text"] = "in One" } }, ["doc_props"] = { ["title"] = "T" } }"#
+    #expect(try table(lua, as: .koreader) == #"1 source="T" note="mine" type="note" pages="2""#)
   }
 }

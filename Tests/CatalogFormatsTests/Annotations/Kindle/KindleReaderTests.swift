@@ -187,4 +187,16 @@ import Testing
     let record = try #require(try events(of: text, as: .kindle).first?.record)
     #expect(record["highlighted"] == .string("Added on Sunday, 30 February 2015 12:05:09"))
   }
+
+  @Test(
+    "marks between thousands are no ends of numbers, and pages of chapters have two parts",
+    arguments: [
+      ("Location 1,234-1,236", "location", "1234-1236"), ("Location 1.234-36", "location", "1234-1236"),
+      ("page A-3-A-4", "pages", "A-3-A-4"), ("page 1,204", "pages", "1204"), ("page 12-14", "pages", "12-14"),
+    ])
+  func numbers(place: String, name: String, expected: String) throws {
+    let text = clipping("- Your Highlight on \(place) | Added on Friday, January 2, 2015 12:05:09 AM", "Words.")
+    let record = try #require(try events(of: text, as: .kindle).first?.record)
+    #expect(record[name] == .string(expected))
+  }
 }
