@@ -13,6 +13,9 @@ import Testing
       "Siehe auch: [[Hoffnung]]", "For quotes about the film, see [[Film]].", "See [[Other page]] for more.",
       "Full text at [https://a.example link]",
       "Voir aussi : [[Espoir]]", "{{main|Some Work}}", "Véase también [[Esperanza]]", "См. также [[Надежда]]",
+      "Quotes from this work are at [[Some Work]].", "See [[Some Work]] for quotes from it.",
+      "[http://a.example Full text at Project Gutenberg]", "''[[Some Work]]'' (1900)",
+      "Zitate aus diesem Werk unter [[Ein Werk]]",
     ])
   func pointers(item: String) { #expect(WikiPointer.isPointer(item)) }
 
@@ -21,7 +24,7 @@ import Testing
     arguments: [
       "See the [[light]] in all things.", "[[Hope]] is the thing with feathers", "Main article of faith",
       "See what I mean.", "[https://a.example Words of a linked quotation]",
-      "For quotes I see no need of [[books]].",
+      "For quotes I see no need of [[books]].", "[[Love]] is from this work.", "It was ''[[Some Work]]'' (1900)",
     ])
   func quotations(item: String) { #expect(!WikiPointer.isPointer(item)) }
 
@@ -39,6 +42,11 @@ import Testing
       ("Vargas Llosa, Mario, The Feast", "Vargas Llosa, Mario", "The Feast"),
       ("King, Jr., Martin Luther", "King, Jr., Martin Luther", nil), ("Lee & Poe, Inc.", "Lee & Poe, Inc.", nil),
       ("Kurt Vonnegut, Jr., Galápagos", "Kurt Vonnegut, Jr.", "Galápagos"),
+      ("Twain, Mark; Poe, Edgar Allan", "Twain, Mark; Poe, Edgar Allan", nil),
+      ("Goethe, Johann Wolfgang von", "Goethe, Johann Wolfgang von", nil),
+      ("Goethe, Johann Wolfgang von, Faust", "Goethe, Johann Wolfgang von", "Faust"),
+      ("Cervantes Saavedra, Miguel de, Don Quijote", "Cervantes Saavedra, Miguel de", "Don Quijote"),
+      ("Beauvoir, Simone de", "Beauvoir, Simone de", nil), ("Poe, Tales; Poems", "Poe", "Tales; Poems"),
     ] as [(String, String, String?)])
   func inverted(line: String, creator: String, source: String?) {
     let found = FortuneAttribution(line)
@@ -49,6 +57,7 @@ import Testing
   @Test(
     "two people who sign a quotation are two, and a company is one",
     arguments: [
+      ("Twain, Mark; Poe, Edgar Allan", ["Twain, Mark", "Poe, Edgar Allan"]),
       ("Ann Lee & Bob Poe", ["Ann Lee", "Bob Poe"]), ("Ann Lee and Bob Poe", ["Ann Lee", "Bob Poe"]),
       ("Marks and Spencer", ["Marks and Spencer"]), ("Lee & Poe, Inc.", ["Lee & Poe, Inc."]),
     ])

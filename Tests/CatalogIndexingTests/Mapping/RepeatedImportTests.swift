@@ -140,4 +140,30 @@ import Testing
     #expect(FieldMapping(FieldMapping().json) == FieldMapping())
     #expect(FieldMapping(.string("x")) == nil)
   }
+
+  @Test(
+    "a record that the first edition of the rules made is found, and corrected",
+    arguments: [
+      ("a.jsonl", #"{"text":"one","language":["de","en"]}"#),
+      ("a.ris", "TY  - JOUR\nTI  - A\nTI  - B\nLA  - de, en\nER  - \n"),
+      ("a.ris", "TY  - JOUR\nTI  - A\nPY  - 2016\nDA  - SPR\nER  - \n"),
+      ("a.fortune", "one\n\t\t-- Goethe, Johann Wolfgang von\n%\n"),
+      ("a.json", #"{"title":"T","author":"A","entries":[{"sort":"note","chapter":"I","text":"mine"}]}"#),
+    ])
+  func firstEdition(name: String, text: String) async throws {
+    try folder.write(text, to: name)
+    var first = FieldMapping()
+    first.edition = .first
+    #expect(try run(name, first) == [1, 0, 0, 0])
+    #expect(try run(name) == [0, 1, 0, 0])
+    #expect(try run(name) == [0, 0, 1, 0])
+    #expect(try await texts().count == 1)
+  }
+
+  @Test("rules of a history that names no edition are those of the first")
+  func edition() throws {
+    guard case .object(var members) = FieldMapping().json else { return }
+    members["edition"] = nil
+    #expect(FieldMapping(.object(members))?.edition == .first)
+  }
 }

@@ -15,8 +15,9 @@ struct FortuneAttribution: Hashable {
 
   init() {}
 
-  init(_ line: String) {
-    guard !AttributedSource.isWhole(line), let split = Self.nameEnd(in: line) else {
+  /// - Parameter inFirstEdition: True for the attribution that the first edition of the reader made.
+  init(_ line: String, inFirstEdition: Bool = false) {
+    guard !AttributedSource.isWhole(line), let split = Self.nameEnd(in: line, inFirstEdition) else {
       if AttributedSource.isWhole(line) {
         source = AttributedSource.title(line)
       } else {
@@ -83,7 +84,7 @@ struct FortuneAttribution: Hashable {
   ]
 
   /// The end of the name: a comma, a parenthesis, or a title in Chinese brackets. `nil`: the whole line is a name.
-  private static func nameEnd(in line: String) -> String.Index? {
+  private static func nameEnd(in line: String, _ inFirstEdition: Bool) -> String.Index? {
     // Scalars, because comparing characters would normalize each of them.
     let scalars = line.unicodeScalars
     var before: Unicode.Scalar?
@@ -91,7 +92,8 @@ struct FortuneAttribution: Hashable {
       let rest = scalars[index...]
       switch scalars[index] {
       case "," where rest.dropFirst().first == " " && !isNameSuffix(line[rest.dropFirst().startIndex...]):
-        if FortuneName.isInverted(line[..<index], line[rest.dropFirst().startIndex...]) {
+        let after = line[rest.dropFirst().startIndex...]
+        if FortuneName.isInverted(line[..<index], after, inFirstEdition: inFirstEdition) {
           before = ","
           continue
         }

@@ -30,8 +30,9 @@ struct FortuneReader: RecordReader {
       return .rejected(RejectedInput(location: location, reason: fault.reason, bytes: bytes))
     }
     let record = FortuneRecord(bytes)
-    return .record(
-      RawRecord(names: FortuneRecord.names, values: record.values, location: location, bytes: bytes))
+    var raw = RawRecord(names: FortuneRecord.names, values: record.values, location: location, bytes: bytes)
+    if let former = record.former { raw.formerly = Dictionary(uniqueKeysWithValues: zip(raw.names, former)) }
+    return .record(raw)
   }
 
   /// The number of bytes before the next separator or the end, and with the separator. `nil` beyond the limit.
@@ -78,7 +79,12 @@ private struct FortuneRecord {
   let text: String
   private(set) var attribution = FortuneAttribution()
 
-  var values: [JSONValue] {
+  var values: [JSONValue] { values(attribution) }
+
+  /// The values that the first edition of the reader made, if they are others.
+  private(set) var former: [JSONValue]?
+
+  private func values(_ attribution: FortuneAttribution) -> [JSONValue] {
     let values: [JSONValue?] = [
       .string(text), attribution.creators, attribution.attributions, JSONValue(attribution.source),
       JSONValue(attribution.note),
@@ -94,6 +100,11 @@ private struct FortuneRecord {
       text = quoted[..<block.start].trimmingBlankLines.joined(separator: "\n")
       attribution = FortuneAttribution(block.line)
       attribution.add(note: block.remark)
+      if attribution.creator?.contains(",") == true {
+        var first = FortuneAttribution(block.line, inFirstEdition: true)
+        first.add(note: block.remark)
+        if first != attribution { former = values(first) }
+      }
     } else if let poem = LabeledPoem(quoted) {
       text = poem.text
       attribution = FortuneAttribution(poem.author)

@@ -8,16 +8,20 @@ enum WikiPointer {
     guard source.contains("[[") else { return false }
     var words = source.replacing(/\[\[[^\[\]]*\]\]/, with: " ").lowercased()
     if words.contains(/^\W*for (?:more |other )?(?:quotes|quotations)\b.*\bsee\W+$/) { return true }
+    let isOfQuotes = words.split { !$0.isLetter }.contains { quotes.contains($0) }
     for phrase in phrases {
       if let range = words.firstRange(of: phrase) { words.replaceSubrange(range, with: " ") }
     }
     let rest = words.split { !$0.isLetter && !$0.isNumber }
-    return rest.allSatisfy { joints.contains($0) }
+    // `''[[Some Work]]'' (1900)`: a work in a list of works.
+    let hasYear = words.contains(/^\W*\(\W*\d{3,4}\W*\)\W*$/)
+    return hasYear || rest.allSatisfy { joints.contains($0) || isOfQuotes && wordsOfQuotes.contains($0) }
   }
 
-  /// True if an item is a link to a whole work: `Full text at [https://…]`. A quotation may be a link itself.
+  /// True if an item is a link to a whole work: `Full text at [https://…]`, `[https://… Full text]`. A quotation may be
+  /// a link itself.
   private static func isLinkToText(_ source: String) -> Bool {
-    let words = source.drop { !$0.isLetter }.lowercased()
+    let words = source.replacing(/\[https?:[^\s\]]*/, with: " ").drop { !$0.isLetter }.lowercased()
     return links.contains(where: words.hasPrefix) && source.contains("[http")
   }
 
@@ -42,6 +46,23 @@ enum WikiPointer {
     "huvudartikel", "se även", "se också", "hlavní článek", "viz také", "viz", "основная статья", "см. также",
     "смотри также", "см.", "головна стаття", "див. також", "див.",
   ]
+
+  /// Words for quotations, and those around them where an item names the page that has them: `Quotes from this work
+  /// are at [[Some Work]].`
+  private static let quotes: Set<Substring> = [
+    "quotes", "quotations", "zitate", "citations", "citas", "citazioni", "citações", "citaten", "cytaty", "citat",
+    "citáty", "цитаты", "цитати",
+  ]
+  private static let wordsOfQuotes: Set<Substring> = quotes.union([
+    "from", "this", "work", "book", "play", "film", "novel", "poem", "are", "at", "in", "on", "it", "its", "their",
+    "own", "can", "be", "found", "here", "there", "have", "has", "been", "moved", "to", "article", "separate",
+    "aus", "diesem", "werk", "buch", "sind", "hier", "unter", "im", "artikel",
+    "de", "du", "cette", "œuvre", "ce", "livre", "dans", "la", "les", "sont", "sur", "page",
+    "esta", "obra", "este", "libro", "en", "están", "las", "los", "el",
+    "da", "quest", "opera", "questo", "dal", "nella", "pagina", "le", "sono", "tratte",
+    "desta", "deste", "livro", "estão", "em", "no", "na", "uit", "dit", "z", "tego", "dzieła", "из", "этого",
+    "произведения", "з", "цього", "твору",
+  ])
 
   /// Words between links.
   private static let joints: Set<Substring> = [
