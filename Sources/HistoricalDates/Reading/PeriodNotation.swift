@@ -31,11 +31,12 @@ struct PeriodNotation {
     return EDTF(.interval(start: first, end: last))
   }
 
-  /// One end of a period. Nil for a text that is no single date.
+  /// One end of a period. Nil for a text that is no single date in EDTF or ISO 8601.
   private static func end(_ bytes: UnsafeBufferPointer<UInt8>?) -> EDTF.IntervalEnd? {
     guard let bytes else { return .open }
-    switch DateReader(bytes: bytes, notation: .auto).read().edtf?.content {
-    case .date(let date): return date.isSeason ? nil : .date(date)
+    let edtf = [.edtf, .iso].lazy.compactMap { DateReader(bytes: bytes, notation: $0).read().edtf }.first
+    switch edtf?.content {
+    case .date(let date): return date.isSeason || date.year.isShort ? nil : .date(date)
     case .dateTime(let time): return .date(EDTFDate(year: time.day.year, month: time.day.month, day: time.day.day))
     case .interval, .set, nil: return nil
     }

@@ -224,6 +224,7 @@ extension WrittenDateParser {
     guard !hasYearAhead else { return nil }
     if let era = readForeignEra() ?? trailing.era { return century(number, of: era) }
     let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? false
+    guard isBefore || number <= 22 else { return nil }
     return years(number, places: 2, isBefore: isBefore).map { narrowed($0, to: readLatinPart()) }
   }
 
