@@ -163,16 +163,11 @@ import Testing
     try await add(["the new one"], to: folder.path("new.db")).close()
     let isDone = Flag()
     let openers = (0..<8).map { number in Opener(of: path, for: access, isShared: number % 2 == 0, until: isDone) }
-    var longest = Duration.zero
-    for _ in 0..<20 {
-      let new = folder.path("new.db")
-      longest = max(longest, try await ContinuousClock().measure { _ = try await Catalog.replace(at: path, with: new) })
-    }
+    for _ in 0..<20 { _ = try await Catalog.replace(at: path, with: folder.path("new.db")) }
     isDone.set()
     let ends = openers.map { $0.join() }
     #expect(ends.flatMap(\.wrong) == [])
     #expect(ends.filter { $0.reads == 0 }.isEmpty, "\(ends.map(\.reads))")
-    #expect(longest < .seconds(10))
   }
 
   @Test("what cannot replace a catalog does not change it")

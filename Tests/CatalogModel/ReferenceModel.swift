@@ -24,7 +24,7 @@ package struct ReferenceModel: Sendable {
   package struct Base: Hashable, Sendable {
     package var record: CatalogRecord
     package let isOwn: Bool
-    /// What inputs said last that have had the record as it was by then, by their names.
+    /// The last rows of inputs that once had the record as it was in the catalog, by their names.
     package var agreed: [String: CatalogRecord] = [:]
 
     package init(record: CatalogRecord, isOwn: Bool) { (self.record, self.isOwn) = (record, isOwn) }

@@ -35,9 +35,8 @@ public struct RecordEdit: Hashable, Sendable {
 extension CatalogRecord {
   /// Sets one field to a value as a person types it; `""` empties it.
   ///
-  /// Names and subjects are separated by `;`. A date may have any notation; words for none, as
-  /// `n.d.`, empty it. The name of any other field is that of an
-  /// extra field.
+  /// Names and subjects are separated by `;`. A date may have any notation; words for none, such as `n.d.`, empty it.
+  /// Any other name is that of an extra field.
   ///
   /// - Throws: `EditError.notAField` for a name that a record shows for something else, unless it has an extra field
   ///   with this name. Emptying is no error.
@@ -69,7 +68,7 @@ extension CatalogRecord {
   }
 }
 
-/// What a record shows beside its fields. A value set under such a name would be an extra field that looks the same.
+/// A name that a record shows for something other than a field. An extra field with this name would look the same.
 enum ShownName {
   case collection
   /// When the catalog got or changed the record.
@@ -93,7 +92,7 @@ enum ShownName {
     }
   }
 
-  /// What to do instead of setting it.
+  /// The way to reach the same.
   var advice: String {
     switch self {
     case .collection: "To move a record, add it to the other collection and remove it from this one."

@@ -151,32 +151,17 @@ private enum BibTeXText {
 
   /// A date or the name of a file, whose tildes and percent signs are its own. The reader undoes the commands.
   static func unchanged(_ text: String) -> String {
-    var result = ""
-    for character in text where !character.isNewline {
-      switch character {
-      case "{": result += "\\textbraceleft{}"
-      case "}": result += "\\textbraceright{}"
-      case "\\": result += "\\textbackslash{}"
-      case "$": result += "\\$"
-      default: result.append(character.shownSafely)
-      }
-    }
-    return result
+    replaced(text, ["{": "\\textbraceleft{}", "}": "\\textbraceright{}", "\\": "\\textbackslash{}", "$": "\\$"])
   }
 
   /// A link, which BibTeX does not expand. Characters that would end it are percent-encoded.
   static func link(_ text: String) -> String {
-    var result = ""
-    for character in text where !character.isNewline {
-      switch character {
-      case "{": result += "%7B"
-      case "}": result += "%7D"
-      case "\\": result += "%5C"
-      case " ": result += "%20"
-      default: result.append(character.shownSafely)
-      }
-    }
-    return result
+    replaced(text, ["{": "%7B", "}": "%7D", "\\": "%5C", " ": "%20"])
+  }
+
+  /// One line of text with some characters written otherwise.
+  private static func replaced(_ text: String, _ others: [Character: String]) -> String {
+    text.lazy.filter { !$0.isNewline }.map { others[$0] ?? String($0.shownSafely) }.joined()
   }
 
   /// A name, in braces when BibTeX must not split it.

@@ -28,7 +28,7 @@ public struct ImportRequest: Hashable, Sendable {
     self.rejectsPath = rejectsPath
   }
 
-  /// The inputs as one name, for the list of jobs.
+  /// The inputs as one name, for the list of jobs and for the bases of edited records.
   var inputNames: String { inputs.joined(separator: " ") }
 }
 

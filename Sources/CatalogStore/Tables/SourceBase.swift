@@ -26,7 +26,7 @@ package struct SourceBase: Hashable, Sendable {
   /// The record as an input said it last: the base of a merge with what it says now.
   package func said(by input: String?) -> CatalogRecord { agreement(with: input)?.record ?? record }
 
-  /// What an input with a base of its own said last.
+  /// The base of an input of its own; `nil` for all other inputs.
   package func agreement(with input: String?) -> Agreement? { agreements.last { $0.input == input } }
 
   /// Remembers what an input said.

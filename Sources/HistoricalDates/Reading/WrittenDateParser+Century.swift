@@ -131,7 +131,7 @@ extension WrittenDateParser {
       places = 2
     } else if let stated = readUnitOfYears() {
       places = stated
-    } else if trailing.isCentury, suffix != .plural, value <= 21 {
+    } else if trailing.isCentury, suffix != .plural, Self.centuries.contains(value) {
       places = 2
     } else {
       index = start
@@ -224,15 +224,19 @@ extension WrittenDateParser {
     guard !hasYearAhead else { return nil }
     if let era = readForeignEra() ?? trailing.era { return century(number, of: era) }
     let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? false
-    guard isBefore || number <= 22 else { return nil }
+    guard isBefore || Self.centuries.contains(number) else { return nil }
     return years(number, places: 2, isBefore: isBefore).map { narrowed($0, to: readLatinPart()) }
   }
+
+  /// The centuries of the Common Era that a number may be of: one above is a year, or counts something else.
+  private static let centuries = 1...22
 
   /// Parses the second century of `C17-18`, `siglo 17-18` and `AH 12th-13th century`, where the first one says what the
   /// number counts.
   mutating func readSecondCentury(after point: DatePoint) -> DatePoint? {
     let start = index
-    guard let first = point.century, case .number(let value, digits: 1...2, let suffix) = next, 1...21 ~= value,
+    guard let first = point.century, case .number(let value, digits: 1...2, let suffix) = next,
+      Self.centuries.contains(value),
       suffix == .none || suffix == .ordinal
     else { return nil }
     index += 1

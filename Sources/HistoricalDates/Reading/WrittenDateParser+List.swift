@@ -13,8 +13,8 @@ extension WrittenDateParser {
     return EDTF(.set(EDTFSet(isAllOf: true, members: members)))
   }
 
-  /// Parses `1850, 1855 or 1860` and `1850, 55 or 60`, where one year is meant, and `1850, 55, 60`. Its later years are
-  /// completed from the first and end the text.
+  /// Parses a list that ends in *or*, as `1850, 1855 or 1860`, which means one of its years, or a list of short years
+  /// at the end of the text, as `1850, 55, 60`, which means all. A short year is of the century of the one before.
   mutating func readChoiceOfList(_ first: DatePoint) -> EDTF? {
     guard next == .symbol(.comma), !first.isCopyright, first.last == nil else { return nil }
     let start = index

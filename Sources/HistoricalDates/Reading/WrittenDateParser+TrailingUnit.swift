@@ -1,5 +1,5 @@
-/// What the last date of a range, choice or list gives to the dates before it: the century of `17-19th centuries`, the
-/// era of `460-370 BCE` and `1250-60 AH`.
+/// The unit that the last date of a range, choice or list shares with the dates before it: the century of
+/// `17-19th centuries`, the era of `460-370 BCE` and `1250-60 AH`.
 extension WrittenDateParser {
   struct TrailingUnit {
     var isCentury = false
