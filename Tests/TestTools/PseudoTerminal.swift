@@ -44,13 +44,13 @@ package final class PseudoTerminal {
     text.withUTF8 { _ = write(leader, $0.baseAddress, $0.count) }
   }
 
-  /// Reads until `isEnough`, or until nothing came for ten seconds.
+  /// Reads until `isEnough`, or until nothing came for a minute.
   ///
   /// - Returns: True if it was enough.
   package func read(until isEnough: ([UInt8]) throws -> Bool) rethrows -> Bool {
     while try !isEnough(output) {
       var source = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)
-      guard poll(&source, 1, 10_000) > 0 else { return false }
+      guard poll(&source, 1, 60_000) > 0 else { return false }
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(leader, &buffer, buffer.count)
       guard count > 0 else { return try isEnough(output) }

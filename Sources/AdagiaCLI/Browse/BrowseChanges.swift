@@ -37,6 +37,11 @@ final class BrowseChanges: Sendable {
 
   // MARK: Records
 
+  /// The record as it is now. A hit may be from before the last change, whose search is still on its way.
+  func current(_ stored: StoredRecord) async throws -> StoredRecord {
+    try await opened().record(stored.id) ?? stored
+  }
+
   /// Adds and removes tags: `hope; -fear`.
   func tag(_ stored: StoredRecord, _ typed: String) async throws -> BrowseOutcome {
     let tags = typed.split(separator: ";").map { String(String($0).trimmed) }.filter {
@@ -45,7 +50,8 @@ final class BrowseChanges: Sendable {
     var edit = RecordEdit()
     edit.addedTags = tags.filter { !$0.hasPrefix("-") }.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
     edit.removedTags = tags.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
-    return try await update(stored, to: try edit.applied(to: stored.record), "Tagged")
+    let current = try await current(stored)
+    return try await update(current, to: try edit.applied(to: current.record), "Tagged")
   }
 
   func update(_ stored: StoredRecord, to record: CatalogRecord, _ verb: String) async throws -> BrowseOutcome {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogRecords
 internal import QueryLanguage
 internal import Synchronization
 
@@ -17,6 +18,8 @@ final class BrowseSearch: Sendable {
   private struct State {
     var outcomes: [Outcome] = []
     var task: Task<Void, Never>?
+    /// The latest change.
+    var change: Task<Void, Never>?
   }
   private let state = Mutex(State())
 
@@ -51,13 +54,17 @@ final class BrowseSearch: Sendable {
     old?.cancel()
   }
 
-  /// Runs a change beside the keys.
+  /// Runs a change beside the keys, after the changes before it.
   func change(_ body: @escaping @Sendable () async throws -> BrowseOutcome) {
-    Task { [self] in
-      do {
-        post(.done(try await body()))
-      } catch {
-        post(.done(BrowseOutcome(notice: ExitStatus.message(of: error))))
+    state.withLock { state in
+      let former = state.change
+      state.change = Task { [self] in
+        await former?.value
+        do {
+          post(.done(try await body()))
+        } catch {
+          post(.done(BrowseOutcome(notice: ExitStatus.message(of: error))))
+        }
       }
     }
   }
@@ -125,6 +132,8 @@ struct BrowseOutcome: Sendable {
   var notice: String?
   /// Something to ask before the change is made.
   var question: (text: String, action: BrowseAction)?
+  /// A record to open in the editor.
+  var edited: StoredRecord?
   /// True if records changed, so that the search has to be made again.
   var hasChanged = false
 }

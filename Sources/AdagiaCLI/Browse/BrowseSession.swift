@@ -79,6 +79,7 @@ final class BrowseSession {
     case .done(let outcome):
       if let question = outcome.question { model.mode = .question(question.text, question.action) }
       if outcome.hasChanged { perform(.search) }
+      if let edited = outcome.edited { edit(edited) }
       model.notice = outcome.notice ?? model.notice
     }
   }
@@ -90,7 +91,7 @@ final class BrowseSession {
     switch action {
     case .search: search.start(model.query.text, limit: model.limit)
     case .tag(let stored, let typed): search.change { try await changes.tag(stored, typed) }
-    case .edit(let stored): edit(stored)
+    case .edit(let stored): search.change { BrowseOutcome(edited: try await changes.current(stored)) }
     case .copy(let stored): copy(stored.record)
     case .undo: search.change { try await changes.undo() }
     case .undoEntry(let entry): search.change { try await changes.undo(entry) }

@@ -92,6 +92,18 @@ import Testing
     #expect(end() == 0)
   }
 
+  @Test("keys that come before the answer to a change are about the changed record")
+  func keysBeforeTheAnswerToAChange() throws {
+    try process.run()
+    #expect(sees("> The lighthouse was"))
+    terminal.type("\rtnight\rtsea\ru")
+    #expect(sees("Undid entry 3"))
+    terminal.type("tstorm\re")
+    #expect(sees("Changed record 2", "lighthouse was bright", "night; storm"))
+    terminal.type("\u{3}")
+    #expect(end() == 0)
+  }
+
   @Test("the editor has the terminal meanwhile")
   func theEditorHasTheTerminalMeanwhile() throws {
     try process.run()
