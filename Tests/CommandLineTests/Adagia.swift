@@ -6,13 +6,15 @@ struct Adagia {
   typealias Run = ProgramRun
 
   let folder: TemporaryFolder
+  /// The catalog of commands that name none; nil for the one in the home.
+  private let catalog: String?
 
-  init() throws {
-    self.init(in: try TemporaryFolder())
+  init(catalog: String? = nil) throws {
+    self.init(in: try TemporaryFolder(), catalog: catalog)
   }
 
-  private init(in folder: TemporaryFolder) {
-    self.folder = folder
+  private init(in folder: TemporaryFolder, catalog: String?) {
+    (self.folder, self.catalog) = (folder, catalog)
   }
 
   /// The project's folder.
@@ -29,8 +31,8 @@ struct Adagia {
   }
 
   private static let starterPack = Result {
-    let adagia = Adagia(in: try .ofRun())
-    let run = try adagia("stats", environment: ["ADAGIA_CATALOG": "starter.db"])
+    let adagia = Adagia(in: try .ofRun(), catalog: "starter.db")
+    let run = try adagia("stats")
     guard run.status == 0 else { throw CocoaError(.fileNoSuchFile) }
     return adagia.folder.path("starter.db")
   }
@@ -61,10 +63,11 @@ struct Adagia {
 
   /// The variables of a run: few, and a home in the folder.
   func environment(_ further: [String: String]) -> [String: String] {
-    let own = [
+    var own = [
       "HOME": folder.path("home"), "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "ADAGIA_CORPUS": Self.root.appendingPathComponent("corpus").path, "COLUMNS": "80", "TZ": "UTC",
     ]
+    own["ADAGIA_CATALOG"] = catalog
     return own.merging(further) { $1 }
   }
 

@@ -95,7 +95,8 @@ enum ShownName {
   /// The way to reach the same.
   var advice: String {
     switch self {
-    case .collection: "To move a record, add it to the other collection and remove it from this one."
+    case .collection:
+      "To move a record, add it to the other collection and remove it from this one. An import takes --collection."
     case .moment: "The catalog keeps it itself. The date of the words or the work is 'date'."
     case .attribution:
       "It is a part of an author: in the record's text, indent 'role', 'locator' and 'evidence' below theirs."

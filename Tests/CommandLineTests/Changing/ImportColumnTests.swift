@@ -5,13 +5,8 @@ import Testing
 /// Files of strangers, imported without an option: their words can be found, or the import says what to do.
 @Suite struct ImportColumnTests {
   private let adagia: Adagia
-  private let place = ["ADAGIA_CATALOG": "c.db"]
 
-  init() throws { adagia = try Adagia() }
-
-  private func run(_ arguments: String...) throws -> ProgramRun {
-    try adagia.run(Adagia.program, arguments, environment: place)
-  }
+  init() throws { adagia = try Adagia(catalog: "c.db") }
 
   @Test(
     "the words of a file are found, whatever its columns are called",
@@ -23,9 +18,9 @@ import Testing
     ])
   func findable(name: String, text: String) throws {
     _ = try adagia.folder.write(text, to: name)
-    let imported = try run("import", name)
+    let imported = try adagia("import", name)
     #expect(imported.status == 0, "\(imported.error)")
-    #expect(try run("search", "startling", "author:dickinson", "--count").output == "1\n")
+    #expect(try adagia("search", "startling", "author:dickinson", "--count").output == "1\n")
   }
 
   @Test("a file in another encoding is answered with the option that reads it")
@@ -33,11 +28,11 @@ import Testing
     let rows = "quote,author\nDie Schönheit wird die Welt retten.,Dostojewski\n"
     _ = try adagia.folder.write(rows.unicodeScalars.map { UInt8($0.value) }, to: "l.csv")
     _ = try adagia.folder.write(rows.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, to: "u.csv")
-    #expect(try run("import", "u.csv").error.contains("Or read it with --encoding UTF-16LE."))
-    #expect(try run("import", "u.csv", "--encoding", "UTF-16LE").status == 0)
-    #expect(try run("import", "l.csv", "--encoding", "latin1").status == 0)
-    #expect(try run("search", "schönheit", "retten", "--count").output == "2\n")
-    let unknown = try run("import", "l.csv", "--encoding", "nonsense")
+    #expect(try adagia("import", "u.csv").error.contains("Or read it with --encoding UTF-16LE."))
+    #expect(try adagia("import", "u.csv", "--encoding", "UTF-16LE").status == 0)
+    #expect(try adagia("import", "l.csv", "--encoding", "latin1").status == 0)
+    #expect(try adagia("search", "schönheit", "retten", "--count").output == "2\n")
+    let unknown = try adagia("import", "l.csv", "--encoding", "nonsense")
     #expect(unknown.status == 64)
     #expect(unknown.error.contains("'nonsense' is not an encoding that this system converts"))
   }
@@ -45,7 +40,7 @@ import Testing
   @Test("a guess is reported, and so are columns that plain words do not search")
   func said() throws {
     _ = try adagia.folder.write("satz,wer,Seite\nWer wagt gewinnt,Hans Meier,3\n", to: "a.csv")
-    let lines = try run("import", "a.csv").error.split(separator: "\n")
+    let lines = try adagia("import", "a.csv").error.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
       lines[0] == """
@@ -63,7 +58,7 @@ import Testing
   func refused() throws {
     _ = try adagia.folder.write("nr,code\n1,x7\n", to: "a.csv")
     _ = try adagia.folder.write("text\nFestina lente.\n", to: "b.csv")
-    let imported = try run("import", "a.csv", "b.csv")
+    let imported = try adagia("import", "a.csv", "b.csv")
     #expect(imported.status == 65)
     #expect(imported.error.contains("a.csv: no column could be recognized as the text or the title"))
     #expect(imported.error.contains("adagia import a.csv --map text=nr"))
@@ -74,26 +69,41 @@ import Testing
   func noHeader() throws {
     _ = try adagia.folder.write("To be or not to be that is it,Shakespeare\nMore words here,Shakespeare\n", to: "a.csv")
     #expect(
-      try run("import", "a.csv").error.contains("name the columns with --columns, such as --columns text,creator"))
+      try adagia("import", "a.csv").error.contains("name the columns with --columns, such as --columns text,creator"))
   }
 
   @Test("a field that does not exist is refused before anything is read")
   func unknownField() throws {
     _ = try adagia.folder.write("Quote\nOne\n", to: "a.csv")
-    let wrong = try run("import", "a.csv", "--map", "txet=Quote")
+    let wrong = try adagia("import", "a.csv", "--map", "txet=Quote")
     #expect(wrong.status == 64)
     #expect(wrong.error.contains("'txet' is not a field. Did you mean 'text'?"))
     #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
-    let own = try run("import", "a.csv", "--map", "text=Quote", "--map", "extra.words=Quote")
+    let own = try adagia("import", "a.csv", "--map", "text=Quote", "--map", "extra.words=Quote")
     #expect(own.status == 0, "\(own.error)")
-    #expect(try run("search", "words:one", "--count").output == "1\n")
+    #expect(try adagia("search", "words:one", "--count").output == "1\n")
+  }
+
+  @Test(
+    "a rule that is written the wrong way around, or sets what is no field, is refused with what to write",
+    arguments: [
+      (["--map", "my quote=text"], "Write the field first, then the column: --map text='my quote'"),
+      (["--set", "collection=mine"], "'collection' is not a field that can be set."),
+      (["--set", "created=1850"], "The date of the words or the work is 'date'."),
+    ])
+  func wrongRule(options: [String], message: String) throws {
+    _ = try adagia.folder.write("my quote\nOne\n", to: "a.csv")
+    let wrong = try adagia.run(Adagia.program, ["import", "a.csv"] + options)
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains(message), "\(wrong.error)")
+    #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
   }
 
   @Test("a file whose first hundred records fail alike is given up, and the others are read")
   func allRejected() throws {
     _ = try adagia.folder.write("a,b\n" + String(repeating: "1\n", count: 500), to: "a.csv")
     _ = try adagia.folder.write("text\nFestina lente.\n", to: "b.csv")
-    let imported = try run("import", "a.csv", "b.csv")
+    let imported = try adagia("import", "a.csv", "b.csv")
     #expect(imported.status == 65)
     #expect(imported.error.contains("a.csv: the first 100 records were all rejected for one reason"))
     #expect(imported.error.contains("101 rows: 1 added, 0 updated, 0 unchanged, 100 rejected."))
@@ -102,7 +112,7 @@ import Testing
   @Test("a preview shows columns, records and rejections, and makes no catalog")
   func preview() throws {
     _ = try adagia.folder.write("Quote;Page\nFestina lente.;3\nCarpe diem.\n", to: "a.csv")
-    let preview = try run("import", "a.csv", "--preview")
+    let preview = try adagia("import", "a.csv", "--preview")
     #expect(preview.status == 0)
     #expect(preview.error == "")
     #expect(
@@ -126,15 +136,17 @@ import Testing
   @Test("rules are kept under a name, used again, and changed by options")
   func mappings() throws {
     _ = try adagia.folder.write("a;b\nFestina lente said he;Augustus Caesar\n", to: "a.csv")
-    let saved = try run("import", "a.csv", "--map", "note=a", "--map", "title=b", "--save-mapping", "mine", "--preview")
+    let saved = try adagia(
+      "import", "a.csv", "--map", "note=a", "--map", "title=b", "--save-mapping", "mine", "--preview")
     #expect(saved.error.contains("home/.config/adagia/mappings/mine.yaml"), "\(saved.error)")
-    #expect(try run("import", "a.csv", "--mapping", "mine").status == 0)
+    #expect(try adagia("import", "a.csv", "--mapping", "mine").status == 0)
     #expect(
-      try run("search", "in:a", "--template", "{title}: {note}").output == "Augustus Caesar: Festina lente said he\n")
-    let missing = try run("import", "a.csv", "--mapping", "yours")
+      try adagia("search", "in:a", "--template", "{title}: {note}").output == "Augustus Caesar: Festina lente said he\n"
+    )
+    let missing = try adagia("import", "a.csv", "--mapping", "yours")
     #expect(missing.status == 64)
     #expect(missing.error == "adagia: There is no mapping 'yours'. There are: mine.\n")
-    #expect(try run("import", "a.csv", "--mapping", "../x").status == 64)
+    #expect(try adagia("import", "a.csv", "--mapping", "../x").status == 64)
   }
 
   @Test("a dry run counts as the import would, and changes nothing")

@@ -5,13 +5,12 @@ import Testing
 /// The command line's next step after the library's errors about inputs.
 @Suite struct ImportMessageTests {
   private let adagia: Adagia
-  private let place = ["ADAGIA_CATALOG": "c.db"]
 
-  init() throws { adagia = try Adagia() }
+  init() throws { adagia = try Adagia(catalog: "c.db") }
 
   private func error(importing text: String, as name: String) throws -> String {
     _ = try adagia.folder.write(text, to: name)
-    let run = try adagia("import", name, environment: place)
+    let run = try adagia("import", name)
     return String(run.error.split(separator: "\n").first ?? "")
   }
 
@@ -45,7 +44,7 @@ import Testing
   func skipped() throws {
     _ = try adagia.folder.write("text,b\n1,2\n", to: "folder/t.csv")
     _ = try adagia.folder.write("only words\n", to: "folder/README")
-    let run = try adagia("import", "folder", environment: place)
+    let run = try adagia("import", "folder")
     #expect(
       run.error.split(separator: "\n").first
         == "adagia: folder/README: skipped, unknown format. To import it, name it and use --format.")
@@ -55,10 +54,10 @@ import Testing
   func nothingFound() throws {
     _ = try adagia.folder.write("# Notes\n\nWords of mine.\n", to: "notes/a.md")
     _ = try adagia.folder.write("> Know thyself.\n", to: "notes/b.md")
-    let alone = try adagia("import", "notes/a.md", environment: place)
+    let alone = try adagia("import", "notes/a.md")
     #expect(alone.status == 65)
     #expect(alone.error.contains("notes/a.md: no quotation was found in 1 line: one is a block quote"))
-    let all = try adagia("import", "notes", environment: place)
+    let all = try adagia("import", "notes")
     #expect(all.status == 0)
     #expect(all.error.contains("1 row: 1 added"))
   }

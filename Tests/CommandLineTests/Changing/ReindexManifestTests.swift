@@ -5,16 +5,15 @@ import Testing
 /// `adagia reindex MANIFEST` and `adagia jobs`, as a job of the night would run them.
 @Suite struct ReindexManifestTests {
   private let adagia: Adagia
-  private let place = ["ADAGIA_CATALOG": "c.db"]
 
   init() throws {
-    adagia = try Adagia()
+    adagia = try Adagia(catalog: "c.db")
     _ = try adagia.folder.write("collections:\n  - {name: mine, files: '*.csv'}\n", to: "m.yaml")
     _ = try adagia.folder.write("id,text\n1,One\n2,Two\n", to: "a.csv")
   }
 
   private func reindex(_ arguments: String...) throws -> Adagia.Run {
-    try adagia.run(Adagia.program, ["reindex"] + arguments, environment: place)
+    try adagia.run(Adagia.program, ["reindex"] + arguments)
   }
 
   @Test("a job says what it did and is listed")
@@ -28,12 +27,12 @@ import Testing
             + "0 records removed.\n"))
     _ = try adagia.folder.write("id,text\n1,Uno\n", to: "a.csv")
     #expect(try reindex("--quiet", "m.yaml") == Adagia.Run(status: 0, output: "", error: ""))
-    let jobs = try adagia("jobs", "--format", "csv", environment: place).output.split(separator: "\n")
+    let jobs = try adagia("jobs", "--format", "csv").output.split(separator: "\n")
     #expect(jobs.count == 3)
     #expect(jobs[0].hasPrefix("id,kind,input,state,started,finished,added,"))
     #expect(jobs[1].hasPrefix("2,reindex,m.yaml,done,"))
     #expect(jobs[1].hasSuffix(",0,1,0,1,0,1,0,0,done,0,0"))
-    let table = try adagia("jobs", environment: place).output
+    let table = try adagia("jobs").output
     #expect(table.contains("done   reindex m.yaml"))
   }
 
@@ -41,19 +40,19 @@ import Testing
   func rejectedRowsAreListedWithTheirJob() throws {
     _ = try adagia.folder.write("id,text\n1,Uno,too many\n3,Three\n", to: "a.csv")
     #expect(try reindex("m.yaml").status == 3)
-    let text = try adagia("jobs", "1", environment: place).output
+    let text = try adagia("jobs", "1").output
     #expect(text.contains("1 added, 0 updated, 0 unchanged, 0 removed, 1 rejected"))
     #expect(text.contains("/a.csv:2: "))
-    let json = try adagia("jobs", "1", "--format", "json", environment: place).output
+    let json = try adagia("jobs", "1", "--format", "json").output
     let list = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     #expect((list.first?["rejects"] as? [[String: Any]])?.first?["line"] as? Int == 2)
-    #expect(try adagia("jobs", "9", environment: place).status == 1)
+    #expect(try adagia("jobs", "9").status == 1)
   }
 
   @Test("an import is a job too")
   func anImportIsAJobToo() throws {
-    #expect(try adagia("import", "a.csv", environment: place).status == 0)
-    let jobs = try adagia("jobs", "--format", "tsv", environment: place).output
+    #expect(try adagia("import", "a.csv").status == 0)
+    let jobs = try adagia("jobs", "--format", "tsv").output
     #expect(jobs.contains("1\timport\ta.csv\tdone\t"))
   }
 

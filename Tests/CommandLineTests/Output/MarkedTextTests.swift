@@ -92,7 +92,7 @@ import Testing
   }
 
   private func compare(_ text: String, _ matches: [Range<Int>], _ width: Int, _ comment: String) {
-    let lines = MarkedText(text, matches: matches).lines(width: width)
+    let lines = HighlightedText(text, matches: matches).lines(width: width)
     let expected = Reference(text, matches).lines(width: max(width, 2))
     #expect(
       lines.map { Array($0.plain.utf8) } == expected.map { Array(String($0.map(\.character)).utf8) }, "\(comment)")

@@ -130,10 +130,24 @@ struct ImportCommand: AsyncParsableCommand {
       throw ValidationError("--rejects writes a file, and --dry-run changes nothing. Drop one of them.")
     }
     for rule in map where !FieldName.isKnown(rule.field) {
-      let nearest = FieldNames.nearest(to: rule.field, among: FieldName.all).map { " Did you mean '\($0)'?" } ?? ""
-      throw ValidationError(
-        "--map: '\(rule.field)' is not a field.\(nearest) For a field of your own, write 'extra.\(rule.field)'.")
+      throw ValidationError("--map: '\(rule.field)' is not a field.\(Self.advice(rule))")
     }
+    var record = CatalogRecord()
+    for assignment in set {
+      do {
+        try record.set(assignment.field, to: assignment.value)
+      } catch {
+        throw ValidationError("--set: \(error)")
+      }
+    }
+  }
+
+  private static func advice(_ rule: FieldAssignment) -> String {
+    if FieldName.isKnown(rule.value) {
+      return " Write the field first, then the column: --map \(rule.value)=\(rule.field.shellWord)"
+    }
+    let nearest = FieldNames.nearest(to: rule.field, among: FieldName.all).map { " Did you mean '\($0)'?" } ?? ""
+    return "\(nearest) For a field of your own, write 'extra.\(rule.field)'."
   }
 
   func run() async throws {
