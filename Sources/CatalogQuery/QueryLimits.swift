@@ -69,12 +69,6 @@ enum QueryLimits {
     static let wordsCompared = 12
     /// Words: the nearest spellings of a word.
     static let spellings = 8
-    /// Spellings of one word of Japanese: each is looked up in the dictionary.
-    static let spellingsTried = 100
-    /// Letters: words of Japanese with more are respelled in one place, and not in two.
-    static let respelledTwice = 12
-    /// Letters: each place in a longer word would be looked up, to write it as two.
-    static let partedLetters = 30
   }
 
   /// The corrected query that is offered where hardly any record matches.

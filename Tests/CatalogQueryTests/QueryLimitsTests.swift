@@ -35,16 +35,32 @@ import Testing
     #expect(count == rowCount)
   }
 
+  /// The other files of the query path, and their texts.
+  private static func others() throws -> [(name: String, text: String)] {
+    let folder = root.appending(path: "Sources/CatalogQuery")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }
+      .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "QueryLimits.swift" }
+      .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+  }
+
+  @Test("each limit is used")
+  func eachIsUsed() throws {
+    let others = try Self.others().map(\.text).joined()
+    var topic = ""
+    for line in try Self.text("Sources/CatalogQuery/QueryLimits.swift").split(separator: "\n") {
+      if let found = line.firstMatch(of: /enum (\w+) \{/) { topic = String(found.1) }
+      guard let found = line.firstMatch(of: /static let (\w+)/) else { continue }
+      #expect(others.contains("QueryLimits.\(topic).\(found.1)"), "nothing uses \(topic).\(found.1)")
+    }
+  }
+
   @Test("no other file of the query path has a limit of its own")
   func onePlace() throws {
-    let folder = Self.root.appending(path: "Sources/CatalogQuery")
-    let paths = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    for case let file as URL in paths
-    where file.pathExtension == "swift" && file.lastPathComponent != "QueryLimits.swift" {
-      let text = try String(contentsOf: file, encoding: .utf8)
+    for (name, text) in try Self.others() {
       let limits = text.matches(
         of: /static let ((?:most|fewest|longest|largest|farthest|shortest|deepest|widest)\w*)(?:: \w+)? = \d/)
-      let others = limits.map { "\(file.lastPathComponent): \($0.1)" }.filter { !Self.elsewhere.contains($0) }
+      let others = limits.map { "\(name): \($0.1)" }.filter { !Self.elsewhere.contains($0) }
       #expect(others == [])
     }
   }
