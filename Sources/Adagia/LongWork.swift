@@ -1,17 +1,15 @@
-internal import Foundation
 internal import Platform
 internal import Synchronization
 
 extension Catalog {
-  /// Runs work that may take minutes on a thread of its own. Swift's shared threads, about one per core, stay free for
-  /// other tasks.
+  /// Runs work that may take minutes on a thread of its own.
   ///
   /// - Parameter body: The work. It polls `Cancellation`, which the end of the task requests.
   package static func runLong<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     let work = OneShot(body)
     return try await Cancellation.ofTask { cancellation in
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: cancellation.follow(work.run)) }
+        WorkThread.start { continuation.resume(with: cancellation.follow(work.run)) }
       }
     }
   }

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CatalogIndexing
+@testable import Platform
 
 @Suite struct BatchQueueTests {
   private struct Fault: Error {}

@@ -1,20 +1,6 @@
 internal import Foundation
 internal import Platform
 
-/// Threads for work that blocks, off the cooperative pool.
-enum WorkThread {
-  /// Deeply nested JSON is parsed by recursion; other platforms give a secondary thread only 512 KB.
-  private static let stackSize = 4 << 20
-
-  /// Starts a thread, which follows the cancellation of this one.
-  static func start(_ body: @escaping @Sendable () -> Void) {
-    let cancellation = Cancellation.current
-    let thread = Thread { if let cancellation { cancellation.follow(body) } else { body() } }
-    thread.stackSize = stackSize
-    thread.start()
-  }
-}
-
 /// A bounded queue from one thread that makes values to one that uses them, in order.
 ///
 /// Reading and writing run at once, on two cores, and memory holds only a few batches.
