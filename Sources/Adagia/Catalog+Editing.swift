@@ -57,11 +57,8 @@ extension Catalog {
   public func add(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
     try await change(JournaledCommand(.add, input: collection)) { db, writer in
       let now = Clock.julianDay
-      let outcome = try writer.put(record, collection: CollectionTable(db).id(of: collection, at: now), at: now)
-      switch outcome {
-      case .added(let id): return (id, true)
-      case .updated(let id), .unchanged(let id): return (id, false)
-      }
+      let (id, outcome) = try writer.put(record, collection: CollectionTable(db).id(of: collection, at: now), at: now)
+      return (id, outcome == .added)
     }
   }
 

@@ -7,20 +7,6 @@ package import GRDB
 ///
 /// Call everything inside a transaction, and `flush` after the transaction's last change of a record.
 package final class CatalogWriter {
-  /// The outcome of `put`.
-  package enum Outcome: Equatable {
-    case added(RecordID)
-    case updated(RecordID)
-    case unchanged(RecordID)
-
-    /// The record's id, for any outcome.
-    package var id: RecordID {
-      switch self {
-      case .added(let id), .updated(let id), .unchanged(let id): id
-      }
-    }
-  }
-
   private let records: RecordTable
   private let bases: SourceBaseTable
   private let index: LiveIndex
@@ -68,7 +54,9 @@ package final class CatalogWriter {
   ///
   /// - Parameter record: Without an identifier, it gets the hash of its content as one, which prevents duplicates.
   /// - Throws: `CatalogRecordError` for a record that cannot be stored.
-  package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> Outcome {
+  package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> (
+    id: RecordID, outcome: RowOutcome
+  ) {
     try put(RecordRow(record.storable()), collection: collection, at: now)
   }
 
@@ -84,14 +72,14 @@ package final class CatalogWriter {
   /// - Parameter created: The creation time of a new record, if earlier than `now`.
   package func put(
     _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
-  ) throws -> Outcome {
+  ) throws -> (id: RecordID, outcome: RowOutcome) {
     try put(row, from: .unnamed, collection: collection, at: now, created: created)
   }
 
   /// Adds or updates a record of an input.
   func put(
     _ row: RecordRow, from input: RowInput, collection: Int64, at now: Double, created: Double? = nil
-  ) throws -> Outcome {
+  ) throws -> (id: RecordID, outcome: RowOutcome) {
     var row = row
     if try isLookedUpFirst || isBySource && sources.hasBases {
       let place = try place(of: row, in: collection)
@@ -105,7 +93,7 @@ package final class CatalogWriter {
       try noteNumbered(row.identifier)
       if isByPerson { try bases.set(id, to: .own) }
       try index.add(row, id, IndexTable.Origin(collection: collection, created: created ?? now, modified: now))
-      return .added(id)
+      return (id, .added)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
       throw RowFault.contradiction
@@ -141,7 +129,7 @@ package final class CatalogWriter {
   ///   identifier, the former record is a duplicate and is removed, unless a person has edited it.
   func put(
     _ row: RecordRow, formerly identities: [FormerIdentity], from input: RowInput, collection: Int64, at now: Double
-  ) throws -> Outcome {
+  ) throws -> (id: RecordID, outcome: RowOutcome) {
     for identity in identities {
       guard let former = try known(identity.identifier, in: collection) else { continue }
       guard let present = try known(row.identifier, in: collection) else {
@@ -149,7 +137,7 @@ package final class CatalogWriter {
       }
       guard try sources.isSurplus(former, beside: present, identity) else { continue }
       try remove(former.id)
-      return .updated(try put(row, from: input, collection: collection, at: now).id)
+      return (try put(row, from: input, collection: collection, at: now).id, .updated)
     }
     return try put(row, from: input, collection: collection, at: now)
   }
@@ -158,22 +146,22 @@ package final class CatalogWriter {
   private func settle(
     _ known: RecordTable.Known, _ row: RecordRow, from input: RowInput, formerly identity: FormerIdentity? = nil,
     at now: Double
-  ) throws -> Outcome {
+  ) throws -> (id: RecordID, outcome: RowOutcome) {
     if isByPerson {
       // Identified by its former content, which it no longer has: a person edited it, and the edit stays.
-      if known.contentHash == row.hash || row.isKnownByContent { return .unchanged(known.id) }
+      if known.contentHash == row.hash || row.isKnownByContent { return (known.id, .unchanged) }
       try update(known.id, to: row, at: now)
-      return .updated(known.id)
+      return (known.id, .updated)
     }
     guard let change = try sources.change(of: known, by: row, from: input, formerly: identity) else {
-      return .unchanged(known.id)
+      return (known.id, .unchanged)
     }
     conflicts += change.conflicts.map { RecordConflict(record: known.id, conflict: $0) }
     try journal?.willUpdate(known.id)
     if let base = change.base { try bases.set(known.id, to: base) } else { try bases.remove(known.id) }
-    guard let merged = change.row else { return .unchanged(known.id) }
+    guard let merged = change.row else { return (known.id, .unchanged) }
     try replace(known.id, by: merged, at: now)
-    return .updated(known.id)
+    return (known.id, .updated)
   }
 
   /// The conflicts since the last call.

@@ -62,7 +62,8 @@ import Testing
       var record = Self.record(step)
       record.identifier = "mixed \(step)"
       for round in 0..<2 {
-        if case .added(let id) = try writer.put(record, collection: collection, at: 2) {
+        let (id, outcome) = try writer.put(record, collection: collection, at: 2)
+        if outcome == .added {
           try writer.update(id, to: Self.record(step + 1), identifier: "other \(step) \(round)", at: 3)
           if step % 2 == 0 { try writer.remove(id) }
         }

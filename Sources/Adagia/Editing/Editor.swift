@@ -108,10 +108,9 @@ public struct Editor: ~Copyable {
       record.identifier = UUID().uuidString.lowercased()
     }
     let former = try writer.known(record, collection: collection).flatMap { try loader.record($0)?.record }
-    let outcome = try writer.put(record, collection: collection, at: now)
+    let (id, outcome) = try writer.put(record, collection: collection, at: now)
     dates.note(record, formerly: former)
-    if case .added = outcome { return (outcome.id, true) }
-    return (outcome.id, false)
+    return (id, outcome == .added)
   }
 
   /// Replaces the content of a record, unless it has changed since it was read.

@@ -20,10 +20,6 @@ final class ImportForecast {
   /// The present record's collection.
   private var collection = ""
 
-  enum Outcome {
-    case added, updated, unchanged
-  }
-
   /// - Parameters:
   ///   - input: The input as the user named it.
   ///   - takesTheirs: True if a field that a person and the source have both changed gets the source's value.
@@ -85,7 +81,7 @@ final class ImportForecast {
   /// The outcome that `CatalogWriter` would decide, from the catalog's records alone.
   private func outcome(
     of row: RecordRow, _ formerIdentities: [FormerIdentity], _ counts: inout ImportCounts
-  ) throws -> Outcome {
+  ) throws -> RowOutcome {
     guard let id = try id(of: collection) else { return .added }
     for former in formerIdentities {
       guard let known = try known(former.identifier, in: id) else { continue }
@@ -101,7 +97,7 @@ final class ImportForecast {
   private func outcome(
     of row: RecordRow, _ known: RecordTable.Known, formerly identity: FormerIdentity? = nil,
     _ counts: inout ImportCounts
-  ) throws -> Outcome {
+  ) throws -> RowOutcome {
     guard let change = try rule.change(of: known, by: row, from: input, formerly: identity) else { return .unchanged }
     counts.conflicts += change.conflicts.count
     return change.row == nil ? .unchanged : .updated
@@ -114,7 +110,7 @@ final class ImportForecast {
   /// The outcome of a record that the import would have written already.
   ///
   /// - Parameter hash: The hash of the record as written.
-  private func outcome(of row: RecordRow, _ hash: ContentHash) -> Outcome {
+  private func outcome(of row: RecordRow, _ hash: ContentHash) -> RowOutcome {
     hash == row.hash || row.isKnownByContent ? .unchanged : .updated
   }
 

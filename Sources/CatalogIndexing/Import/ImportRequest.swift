@@ -53,15 +53,7 @@ public struct ImportCounts: Hashable, Sendable {
   /// All rows read.
   public var total: Int { added + updated + unchanged + rejected }
 
-  mutating func add(_ outcome: CatalogWriter.Outcome) {
-    switch outcome {
-    case .added: added += 1
-    case .updated: updated += 1
-    case .unchanged: unchanged += 1
-    }
-  }
-
-  mutating func add(_ outcome: ImportForecast.Outcome) {
+  mutating func add(_ outcome: RowOutcome) {
     switch outcome {
     case .added: added += 1
     case .updated: updated += 1

@@ -63,10 +63,10 @@ final class ImportTarget {
       let row = try repeats.row(
         record.row, of: batch.file ?? record.input, in: place, hasNumbered: { try NumberedIdentifiers.areNoted(db) },
         writer)
-      let outcome = try writer.put(
+      let (id, outcome) = try writer.put(
         row, formerly: record.formerIdentities, from: input ?? self.input, collection: place, at: now)
       counts.add(outcome)
-      if case .added = outcome, !row.identifier.isExactly(record.row.identifier) {
+      if outcome == .added, !row.identifier.isExactly(record.row.identifier) {
         counts.repeated += 1
         repeatedExample = repeatedExample ?? row.identifier
       }
@@ -75,7 +75,7 @@ final class ImportTarget {
         counts.conflicts += conflicts.count
         try log.keep(conflicts)
       }
-      onRecord(outcome.id)
+      onRecord(id)
     }
     try log.keep(batch.rejected)
     counts.rejected += batch.rejected.count

@@ -131,24 +131,40 @@ struct SourceRule {
   private func merge(
     _ base: SourceBase, _ ours: CatalogRecord, _ row: RecordRow, _ input: RowInput, isSource: Bool
   ) -> Change? {
-    let theirs = row.record
     let merge = ThreeWayMerge(
-      base: base.said(by: input.name), ours: ours, theirs: theirs, disputed: base.disputed, prefersTheirs: takesTheirs)
-    let isTheirs = merge.record == theirs && !base.isOwn
-    var next: SourceBase? = base
-    if isTheirs, isSource {
-      next = nil
-    } else if isTheirs || theirs == ours || base.agreement(with: input.name) != nil {
-      if let name = input.name { next?.agree(with: name, on: theirs) }
-      next?.disputed = theirs == ours ? base.disputed : merge.disputed
-    } else {
-      next?.record = theirs
-      next?.disputed = merge.disputed
-    }
+      base: base.said(by: input.name), ours: ours, theirs: row.record, disputed: base.disputed,
+      prefersTheirs: takesTheirs)
+    let next = self.base(after: merge, base, ours: ours, theirs: row.record, input, isSource: isSource)
     if merge.record == ours, next == base { return nil }
     return Change(
       row: merge.record == ours ? nil : RecordRow(merge.record, identifier: merge.record.identifier), base: next,
       conflicts: merge.conflicts)
+  }
+
+  /// The base of the next merge. The first case that fits decides:
+  ///
+  ///     the input has...                       the input is the source     it may be an export
+  ///     ------------------------------------   -----------------------     --------------------
+  ///     what the record became                 no base: nothing is edited  the input's own base
+  ///     what the record was                    the input's own base        the input's own base
+  ///     had a base of its own before           the input's own base        the input's own base
+  ///     anything else                          what the source said last   what the source said last
+  ///
+  /// A record that a person added is always edited.
+  private func base(
+    after merge: ThreeWayMerge, _ base: SourceBase, ours: CatalogRecord, theirs: CatalogRecord, _ input: RowInput,
+    isSource: Bool
+  ) -> SourceBase? {
+    let isTheirs = merge.record == theirs && !base.isOwn
+    if isTheirs, isSource { return nil }
+    var next = base
+    guard isTheirs || theirs == ours || base.agreement(with: input.name) != nil else {
+      (next.record, next.disputed) = (theirs, merge.disputed)
+      return next
+    }
+    if let name = input.name { next.agree(with: name, on: theirs) }
+    if theirs != ours { next.disputed = merge.disputed }
+    return next
   }
 }
 

@@ -125,9 +125,9 @@ final class MergeTarget {
   private func add(_ theirs: StoredRecord, _ row: RecordRow, _ collection: Int64?) throws {
     guard let writer, let collection else { return }
     let modified = theirs.modified.asMoment(until: now)
-    let outcome = try writer.put(
+    let (id, outcome) = try writer.put(
       row, collection: collection, at: modified, created: theirs.created.asMoment(until: modified))
-    guard case .added(let id) = outcome else { return }
+    guard outcome == .added else { return }
     try bases.set(id, to: row.hash)
     // Their edits outlast the same source here.
     if let base = try ancestry.theirSources.base(of: theirs.id) { try sources.set(id, to: base) }

@@ -51,9 +51,9 @@ package struct PackJob {
     for id in batch {
       guard let stored = try reading.record(id) else { continue }
       let collection = try collections.id(of: stored.collection, at: stored.created)
-      let outcome = try writer.put(
+      let (new, outcome) = try writer.put(
         RecordRow(stored.record), collection: collection, at: stored.modified, created: stored.created)
-      guard case .added(let new) = outcome else { continue }
+      guard outcome == .added else { continue }
       if let base = try bases.hash(of: id) { try packBases.set(new, to: base) }
       if let base = try sources.base(of: id) { try packSources.set(new, to: base) }
       try attachments.copy(id, to: new)

@@ -57,10 +57,10 @@ struct SalvageTarget {
       identifier = "\(taken)#\(row.key.id)"
     }
     do {
-      let outcome = try writer.put(
+      let (id, outcome) = try writer.put(
         RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
       count(row, standing)
-      if case .added(let id) = outcome {
+      if outcome == .added {
         try saveBase(of: RecordID(row.key.id), as: id)
         saveFiles(of: RecordID(row.key.id), as: id)
       }

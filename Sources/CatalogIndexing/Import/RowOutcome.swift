@@ -1,0 +1,11 @@
+/// The outcome of a row that is a sound record.
+///
+/// `CatalogWriter` decides it as it writes, `ImportForecast` for a dry run. Both ask `SourceRule` what the row changes.
+package enum RowOutcome: Sendable {
+  /// The row became a new record.
+  case added
+  /// It changed a record.
+  case updated
+  /// Its record is in the catalog as it is.
+  case unchanged
+}
