@@ -92,7 +92,7 @@ import TextAnalysis
     let catalog = try await RandomCatalog(records: 400, seed: 16)
     try catalog.catalog.file.readNow { db in
       let state = try #require(try RankedState.read(db))
-      let lists = try TermLists(db, state, PartRows(db), fieldWeights: BM25.fieldWeights)
+      let lists = try PostingLists(db, state, PartRows(db), fieldWeights: BM25.fieldWeights)
       // German texts have "running" and "run" as they are; English ones, "run" as the stem of both.
       let facts = try #require(try lists.list(Array("running".utf8), .all)?.groups().first)
       let exceptions = try #require(facts.exceptions)

@@ -26,7 +26,7 @@ enum BrowseHelp {
     let keyWidth = width < 60 ? 10 : 18
     return keys.flatMap { key, effect -> [String] in
       let space = String(repeating: " ", count: keyWidth)
-      let effects = MarkedText(effect).lines(width: max(10, width - keyWidth - 1)).map(\.plain)
+      let effects = HighlightedText(effect).lines(width: max(10, width - keyWidth - 1)).map(\.plain)
       guard DisplayWidth.of(key) < keyWidth else { return [style.text(key, .title)] + effects.map { space + $0 } }
       let head = style.text(key, .title) + String(repeating: " ", count: keyWidth - DisplayWidth.of(key))
       return effects.enumerated().map { ($0.offset == 0 ? head : space) + $0.element }

@@ -130,12 +130,12 @@ struct BrowseView {
     return "  " + style.line(text) + end + gap + style.text(name, .attribution)
   }
 
-  private func line(of hit: Hit, width: Int) -> (MarkedText.Line, isClipped: Bool) {
+  private func line(of hit: Hit, width: Int) -> (HighlightedText.Line, isClipped: Bool) {
     let snippet = hit.snippet(length: max(40, width * 2))
     var parts = MarkedParts()
     if snippet.isCutBefore { parts.append("…") }
     parts.append(snippet.text.withSpacesForLineEnds, matches: snippet.matches)
-    let lines = MarkedText(parts.text, matches: parts.matches).lines(width: max(2, width - 1))
+    let lines = HighlightedText(parts.text, matches: parts.matches).lines(width: max(2, width - 1))
     return (lines[0], lines.count > 1 || snippet.isCutAfter)
   }
 

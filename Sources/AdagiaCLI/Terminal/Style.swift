@@ -23,10 +23,10 @@ struct Style: Sendable {
   }
 
   /// A line with its marked parts highlighted.
-  func line(_ line: MarkedText.Line) -> String { self.line(line, nil) }
+  func line(_ line: HighlightedText.Line) -> String { self.line(line, nil) }
 
   /// The same with a style for the other parts.
-  func line(_ line: MarkedText.Line, _ part: Part?) -> String {
+  func line(_ line: HighlightedText.Line, _ part: Part?) -> String {
     guard hasColor else { return line.plain }
     return line.runs.reduce(into: "") { text, run in
       let style = run.isMarked ? .match : part

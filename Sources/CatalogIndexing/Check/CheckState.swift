@@ -8,7 +8,7 @@ internal import Synchronization
 /// The state that the tasks of one check share: findings, and the figures that are compared at the end.
 final class CheckState: Sendable {
   let findings = FindingList()
-  let sums: RecordSums
+  let sums: EntrySums
   /// True if this program's analyzer made the index, so that its words can be compared.
   let comparesWords: Bool
   /// The columns of a file of its version.
@@ -35,7 +35,7 @@ final class CheckState: Sendable {
   }
 
   init(_ db: Database, largest: Int64, count: Int) throws {
-    sums = RecordSums(largest: largest, count: count)
+    sums = EntrySums(largest: largest, count: count)
     version = try FileVersion.of(db)
     comparesWords = try AnalyzerStamp.outdated(db) == nil
     let version = version

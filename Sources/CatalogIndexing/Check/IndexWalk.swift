@@ -8,12 +8,12 @@ internal import Platform
 /// FTS5's own check is an INSERT, which takes longer and holds the write lock meanwhile. It also has one sum for all
 /// records, and so cannot say which record is wrong.
 struct IndexWalk {
-  private let sums: RecordSums
+  private let sums: EntrySums
   private var segments: [SegmentCheck]
   /// The segments at the lowest term, newest first.
   private var lowest: [Int] = []
 
-  init(_ db: Database, _ sums: RecordSums) throws {
+  init(_ db: Database, _ sums: EntrySums) throws {
     self.sums = sums
     let index = IndexGeneration.current.pages(db)
     guard let structure = try index.structure() else { throw PageFault.missing }

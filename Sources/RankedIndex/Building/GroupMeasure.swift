@@ -1,11 +1,11 @@
 /// Finds out the facts of a group by reading all its lists.
 struct GroupMeasure {
   private var members: [ListCursor] = []
-  private let lists: [TermList]
+  private let lists: [PostingList]
   private var positions: [PositionBuffer]
 
   /// - Parameter lists: The word's list first; each for all fields.
-  init(_ lists: [TermList]) throws {
+  init(_ lists: [PostingList]) throws {
     self.lists = lists
     positions = lists.map { _ in PositionBuffer() }
     do {

@@ -9,7 +9,7 @@ package typealias TermGroups = (_ word: [UInt8]) -> [[[UInt8]]]
 struct GroupWriter {
   private let rows: RowWriter
   private let terms: SQLStatement
-  private let lists: TermLists
+  private let lists: PostingLists
   private let groups: TermGroups
 
   init(
@@ -18,7 +18,7 @@ struct GroupWriter {
   ) throws {
     rows = try RowWriter(db, .of(generation))
     terms = try SQLStatement(db, RankedTables.of(generation).nextLongTerm)
-    lists = try TermLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
+    lists = try PostingLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
     self.groups = groups
   }
 

@@ -1,10 +1,10 @@
 /// Counts the records of a prefix, and finds those with the largest weights, by reading all its lists.
 struct PrefixMeasure {
-  private let lists: TermLists
+  private let lists: PostingLists
   private let context: ScoreContext
   private let sums: RecordSums
 
-  init(_ lists: TermLists, _ lengths: RecordLengths, _ model: BM25) {
+  init(_ lists: PostingLists, _ lengths: RecordLengths, _ model: BM25) {
     (self.lists, sums) = (lists, RecordSums(largestID: lists.state.lastID))
     context = ScoreContext(model, lengths, buildModel: model)
   }

@@ -121,7 +121,7 @@ package struct RankedBuilder {
 
   private func writePrefixes(_ state: inout RankedState, _ postings: Int, _ isOver: () -> Bool) throws {
     let prefixes = try Prefixes(db, generation)
-    let lists = try TermLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
+    let lists = try PostingLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
     let measure = PrefixMeasure(
       lists, RecordLengths(ColumnTable(db), largestID: state.lastID), state.model(fieldWeights))
     var writer = PrefixWriter(try RowWriter(db, .of(generation)), measure, nextList: state.nextList)

@@ -1,6 +1,6 @@
 /// Reads one list from its first posting to its last, and compares counts, bounds and champions with the postings.
 struct ListReading {
-  private let list: TermList
+  private let list: PostingList
   private let lengths: RecordLengths
   private let model: BM25
   private var cursor: ListCursor
@@ -10,7 +10,7 @@ struct ListReading {
   private var champions: [ChampionCheck] = []
   private var hasChampionRow = false
 
-  init(_ list: TermList, _ lengths: RecordLengths, _ model: BM25) throws {
+  init(_ list: PostingList, _ lengths: RecordLengths, _ model: BM25) throws {
     (self.list, self.lengths, self.model) = (list, lengths, model)
     textFrequencies = (0...list.largestCode).map { code in
       Double(list.counts[code * RankedFormat.fieldCount + RankedFormat.textField])

@@ -13,7 +13,7 @@ struct PrefixInspection {
   private let measure: PrefixMeasure
   private var held: [[UInt8]: PrefixRow] = [:]
 
-  init(_ db: Database, _ lists: TermLists, _ lengths: RecordLengths, _ model: BM25, stale: Set<UInt32>) {
+  init(_ db: Database, _ lists: PostingLists, _ lengths: RecordLengths, _ model: BM25, stale: Set<UInt32>) {
     (self.db, rows, state, self.stale) = (db, lists.rows, lists.state, stale)
     measure = PrefixMeasure(lists, lengths, model)
   }
@@ -24,7 +24,7 @@ struct PrefixInspection {
   /// Takes a row.
   ///
   /// - Returns: The number of its parts.
-  mutating func take(_ key: [UInt8], _ lists: TermLists) throws -> Int {
+  mutating func take(_ key: [UInt8], _ lists: PostingLists) throws -> Int {
     guard let row = try lists.prefix(Array(key.dropFirst())) else { throw RankedFault.missing }
     held[Array(key.dropFirst())] = row
     return 1

@@ -18,7 +18,7 @@ package struct RankedInspection {
 
   private let db: Database
   private let state: RankedState
-  private let lists: TermLists
+  private let lists: PostingLists
   private let rows: PartRows
   private let lengths: RecordLengths
   private let model: BM25
@@ -35,7 +35,7 @@ package struct RankedInspection {
     stale = Set(try StaleRecords(db).sealedIDs().compactMap { UInt32(exactly: $0) })
     rows = PartRows(db)
     model = state.model(BM25.fieldWeights)
-    lists = try TermLists(db, state, rows, fieldWeights: model.fieldWeights)
+    lists = try PostingLists(db, state, rows, fieldWeights: model.fieldWeights)
     lengths = RecordLengths(ColumnTable(db), largestID: state.lastID)
   }
 
@@ -98,7 +98,7 @@ package struct RankedInspection {
   }
 
   /// Reads all parts of a list, whether searches need them or not.
-  private func parts(of list: TermList, _ reading: ListReading) throws -> Int {
+  private func parts(of list: PostingList, _ reading: ListReading) throws -> Int {
     let statement = try SQLStatement(db, Self.parts)
     statement.bind(PartID.skips(of: list.head.list), at: 1)
     statement.bind(PartID.skips(of: list.head.list + 1), at: 2)
@@ -114,7 +114,7 @@ package struct RankedInspection {
   }
 
   /// Compares the facts of groups with their lists.
-  private func checkGroups(of word: TermList) throws {
+  private func checkGroups(of word: PostingList) throws {
     guard word.mayHaveGroups else { return }
     for facts in try word.groups() {
       let others = try facts.others.compactMap { try lists.read($0, .all) }

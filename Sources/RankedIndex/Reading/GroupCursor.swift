@@ -19,7 +19,7 @@ struct GroupCursor {
   let mostRecords: Int
 
   /// - Parameter lists: The terms' lists, at least one.
-  init(_ lists: [TermList], _ weights: [Double], nesting: Nesting? = nil) throws {
+  init(_ lists: [PostingList], _ weights: [Double], nesting: Nesting? = nil) throws {
     var opened: [ListCursor] = []
     do {
       for list in lists { opened.append(try ListCursor(list)) }

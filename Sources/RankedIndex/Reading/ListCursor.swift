@@ -6,7 +6,7 @@ internal import Platform
 /// is a value in memory that its owner allocates, and holds what it reads as pointers: with a class in its place,
 /// counting references and checking accesses took half of the time. Its owner has to call `close`.
 struct ListCursor {
-  let list: TermList
+  let list: PostingList
   /// The ids of the current block, and four times `end` after them; valid until another block is loaded.
   let ids: UnsafeMutablePointer<UInt32>
   private let codeMemory: UnsafeMutablePointer<UInt32>
@@ -37,7 +37,7 @@ struct ListCursor {
   /// The id after the last posting. No record has it.
   static let end = UInt32.max
 
-  init(_ list: TermList) throws {
+  init(_ list: PostingList) throws {
     skips = list.isInline ? nil : try list.skips()
     bounds = skips?.bounds(for: list.mask)
     chunkRow = list.isInline ? nil : try list.rows.take()

@@ -16,7 +16,7 @@ final class PhraseCursor {
   ///   - groups: The lists at each position: at least one position, and at least one list at each.
   ///   - nesting: The exceptions, when in all other records the positions of one term of its only group include those
   ///     of the others.
-  init(_ groups: [[TermList]], _ weights: [Double], nesting: Nesting? = nil) throws {
+  init(_ groups: [[PostingList]], _ weights: [Double], nesting: Nesting? = nil) throws {
     var opened: [GroupCursor] = []
     do {
       for lists in groups { opened.append(try GroupCursor(lists, weights, nesting: nesting)) }

@@ -3,7 +3,7 @@ internal import CBitPacking
 /// Reads the positions of one list's postings. Quickest in ascending order; postings that are left out before the end
 /// of a block cost the skipping of their positions.
 struct PositionReader {
-  private let list: TermList
+  private let list: PostingList
   /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.
   private let counts: UnsafePointer<UInt32>
   private let totals: UnsafePointer<UInt32>
@@ -17,7 +17,7 @@ struct PositionReader {
   private var next = 0
   private var offset = 0
 
-  init(_ list: TermList) {
+  init(_ list: PostingList) {
     self.list = list
     (counts, totals, fields) = (UnsafePointer(list.counts), UnsafePointer(list.totals), list.mask)
     bytes = list.inlinePositions

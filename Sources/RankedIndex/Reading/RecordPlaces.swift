@@ -4,7 +4,7 @@ struct RecordPlaces {
   private var positions: [Position] = []
 
   /// Appends the positions of a list in some records.
-  mutating func append(_ list: TermList, in records: RecordBits) throws {
+  mutating func append(_ list: PostingList, in records: RecordBits) throws {
     var cursor = try ListCursor(list)
     var found = PositionBuffer()
     defer {

@@ -1,7 +1,7 @@
 /// Finds the records whose authors have words in a row: first the different lines of authors that have them, by lists
 /// as short as there are lines, then the records of these, from a list each.
 struct AuthorLines {
-  private let lists: TermLists
+  private let lists: PostingLists
   private let fieldWeights: [Double]
   private let lineCount: Int
 
@@ -11,7 +11,7 @@ struct AuthorLines {
   private static let mostLines = 512
   private static let mostRecords = 20_000
 
-  init(_ lists: TermLists, fieldWeights: [Double], lineCount: Int) {
+  init(_ lists: PostingLists, fieldWeights: [Double], lineCount: Int) {
     (self.lists, self.fieldWeights, self.lineCount) = (lists, fieldWeights, lineCount)
   }
 
@@ -21,7 +21,7 @@ struct AuthorLines {
   /// Lists that divide the records with the phrase among them, with weighted occurrences.
   ///
   /// - Returns: `nil` for a phrase that too many lines or records have.
-  func lists(of phrase: RankedPhrase) throws -> [TermList]? {
+  func lists(of phrase: RankedPhrase) throws -> [PostingList]? {
     guard let lines = try lines(of: phrase) else { return nil }
     let found = try lines.map { line in
       guard let list = try lists.list(AuthorFormat.line(line.number), .all) else { throw RankedFault.missing }
@@ -48,7 +48,7 @@ struct AuthorLines {
     return lines
   }
 
-  private func union(of lists: [(list: TermList, frequency: Double)]) throws -> TermList {
+  private func union(of lists: [(list: PostingList, frequency: Double)]) throws -> PostingList {
     var records: [(id: UInt32, frequency: Double)] = []
     for (list, frequency) in lists {
       try UnionWalk.forEachMatch([list]) { records.append(($0, frequency)) }
@@ -56,6 +56,6 @@ struct AuthorLines {
     records.sort { $0.id < $1.id }
     // A record has one line.
     guard zip(records, records.dropFirst()).allSatisfy({ $0.id < $1.id }) else { throw RankedFault.damaged }
-    return TermList(of: records, self.lists.rows)
+    return PostingList(of: records, self.lists.rows)
   }
 }

@@ -4,7 +4,7 @@
 /// The weight of such a group is the largest of its terms' in a record. So a record that is among the ten best of the
 /// group is among the ten best of the term that gives it its weight, or one of the few.
 struct ChampionWalk {
-  let lists: [TermList]
+  let lists: [PostingList]
   /// The exceptions of a group.
   let nesting: Nesting?
   let factor: Double
@@ -45,7 +45,7 @@ struct ChampionWalk {
   ///
   /// - Returns: The hit that its other postings are not above, with a score of 0 when there are no others; `nil` for a
   ///   list without champions.
-  private func append(_ list: TermList, limit: Int, to hits: inout [RankedHit]) throws -> RankedHit? {
+  private func append(_ list: PostingList, limit: Int, to hits: inout [RankedHit]) throws -> RankedHit? {
     if list.head.recordCount < RankedFormat.fewestForChampions { return try appendAll(list, to: &hits) }
     let champions = try list.champions(limit: limit)
     guard let last = champions.last else { return nil }
@@ -65,7 +65,7 @@ struct ChampionWalk {
     }
   }
 
-  private func appendAll(_ list: TermList, to hits: inout [RankedHit]) throws -> RankedHit {
+  private func appendAll(_ list: PostingList, to hits: inout [RankedHit]) throws -> RankedHit {
     var cursor = try ListCursor(list)
     defer { cursor.close() }
     for block in 0..<cursor.blockCount {
@@ -80,7 +80,7 @@ struct ChampionWalk {
   }
 
   @inline(__always)
-  private func hit(_ id: UInt32, _ code: UInt16, _ length: UInt16, _ list: TermList) -> RankedHit {
+  private func hit(_ id: UInt32, _ code: UInt16, _ length: UInt16, _ list: PostingList) -> RankedHit {
     let frequency = list.frequencies[Int(code)]
     return RankedHit(id: id, score: factor * context.model.termWeight(frequency: frequency, length: Double(length)))
   }

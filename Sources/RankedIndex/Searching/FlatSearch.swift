@@ -62,7 +62,7 @@ struct FlatSearch {
   /// The best of the matches that pass the task's test. All of them are counted.
   ///
   /// - Parameter lists: Those of `unionOfAll()`.
-  func filteredPage(ofAny union: WeightedUnion, _ lists: [TermList]) throws -> RankedPage {
+  func filteredPage(ofAny union: WeightedUnion, _ lists: [PostingList]) throws -> RankedPage {
     var (page, best, records) = (RankedPage(query), noHits, RecordBits(upTo: unions.largestID))
     page.total = try UnionWalk.forEachBits(lists, coverage.test(task.accepts)) { records.insert($1, from: $0) }
     if page.total * Self.postingsPerMatch <= union.postingCount {
@@ -170,7 +170,7 @@ struct FlatSearch {
   /// Passes all matches on, many at a time.
   ///
   /// - Parameter lists: Those of `unionOfAll()`.
-  func passAll(of lists: [TermList]) throws -> RankedPage {
+  func passAll(of lists: [PostingList]) throws -> RankedPage {
     var page = RankedPage(query)
     let accepts = coverage.test(task.accepts)
     if let takeBits = task.takeBits {
@@ -192,7 +192,7 @@ struct FlatSearch {
   }
 
   /// Lists whose records all match if the task accepts them; `nil` if the query has other conditions.
-  func unionOfAll() throws -> [TermList]? {
+  func unionOfAll() throws -> [PostingList]? {
     guard flat.excluded.isEmpty, flat.near.isEmpty, flat.isUnion || flat.phrases.count == 1 else { return nil }
     return try query.different(flat.phrases).flatMap { number in
       let phrase = query.phrases[number]
@@ -220,7 +220,7 @@ struct FlatSearch {
   /// Calls `body` with each record that has the phrases, or any of them.
   ///
   /// - Parameter phrases: The lists at each position of each phrase.
-  private func forEachRecord(of phrases: [[[TermList]]], _ body: (UInt32) throws -> Void) throws {
+  private func forEachRecord(of phrases: [[[PostingList]]], _ body: (UInt32) throws -> Void) throws {
     if flat.isUnion || phrases.count == 1, phrases.allSatisfy({ $0.count == 1 }) {
       return try UnionWalk.forEachMatch(phrases.flatMap { $0[0] }, body)
     }

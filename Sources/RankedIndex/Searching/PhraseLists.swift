@@ -1,6 +1,6 @@
 /// The lists of phrases and the numbers of their records, each found once in a transaction, as one search needs them.
 struct PhraseLists {
-  private let terms: TermLists
+  private let terms: PostingLists
   private let memory: RankedMemory
   private let coverage: CoveredRecords
   private let context: ScoreContext
@@ -13,13 +13,13 @@ struct PhraseLists {
   private final class Known {
     var counts: [RankedPhrase: Int] = [:]
     /// The records of phrases of several words, met when they were counted; `nil` if there are none.
-    var records: [RankedPhrase: TermList?] = [:]
+    var records: [RankedPhrase: PostingList?] = [:]
     /// The lists of phrases that are looked for in authors; `nil` if those of the terms are as quick.
-    var authorLists: [RankedPhrase: [TermList]?] = [:]
+    var authorLists: [RankedPhrase: [PostingList]?] = [:]
   }
 
   init(
-    _ terms: TermLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext,
+    _ terms: PostingLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext,
     _ prefixSearch: PrefixSearch
   ) {
     (self.terms, self.memory, self.coverage, self.context) = (terms, memory, coverage, context)
@@ -58,13 +58,13 @@ struct PhraseLists {
   /// The lists at each position; none at a position whose terms no record has.
   ///
   /// - Parameter withPositions: True if it matters where in a record the phrase is, and not only how often.
-  func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
+  func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[PostingList]] {
     if let found = try prefixes.lists(of: phrase, withPositions: withPositions) { return found }
     if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
     return try terms.groups(of: phrase)
   }
 
-  private func authorLists(of phrase: RankedPhrase) throws -> [TermList]? {
+  private func authorLists(of phrase: RankedPhrase) throws -> [PostingList]? {
     if let lists = known.authorLists[phrase] { return lists }
     guard let head = try memory.authors(terms.state, terms.rows)?.head else { return nil }
     let found = try AuthorLines(terms, fieldWeights: terms.fieldWeights, lineCount: head.lineCount).lists(of: phrase)
@@ -73,7 +73,7 @@ struct PhraseLists {
   }
 
   /// The facts of a group, if they were written with one of its terms as the word.
-  private func facts(_ group: [TermList]) throws -> GroupFacts? {
+  private func facts(_ group: [PostingList]) throws -> GroupFacts? {
     guard group.count > 1 else { return nil }
     for (place, word) in group.enumerated() where word.mayHaveGroups {
       let others = group.indices.filter { $0 != place }.map { group[$0].term }
@@ -107,7 +107,7 @@ struct PhraseLists {
 
   /// The number of records that have words in a row. They are kept: a search that asks for the number looks for them
   /// next.
-  private func recordCount(_ phrase: RankedPhrase, _ lists: [[TermList]]) throws -> Int {
+  private func recordCount(_ phrase: RankedPhrase, _ lists: [[PostingList]]) throws -> Int {
     let cursor = try PhraseCursor(lists, context.model.fieldWeights)
     var (count, records) = (0, [(id: UInt32, frequency: Double)]())
     var id = try cursor.seek(1)
@@ -116,13 +116,13 @@ struct PhraseLists {
       records.append((id, try cursor.frequency()))
       id = try cursor.next()
     }
-    known.records[phrase] = .some(records.isEmpty ? nil : TermList(of: records, lists[0][0].rows))
+    known.records[phrase] = .some(records.isEmpty ? nil : PostingList(of: records, lists[0][0].rows))
     return count
   }
 
   /// The records of words in a row as one list for a union, where each phrase has one position; none when no record has
   /// them, and `nil` for a single word.
-  func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
+  func unionList(_ phrase: RankedPhrase) throws -> [PostingList]? {
     guard phrase.positions.count > 1 else { return nil }
     if let list = known.records[phrase] { return list.map { [$0] } ?? [] }
     let lists = try lists(of: phrase)
@@ -144,5 +144,5 @@ struct PhraseLists {
   /// The records of words in a row as one list, if they were counted.
   ///
   /// - Returns: `nil` if they were not, or if there are none.
-  func known(_ phrase: RankedPhrase) -> TermList? { known.records[phrase] ?? nil }
+  func known(_ phrase: RankedPhrase) -> PostingList? { known.records[phrase] ?? nil }
 }

@@ -9,7 +9,7 @@ enum QuorumWalk {
   ///   - words: The lists of each word: of its forms, and of all else that counts as the word.
   ///   - needed: The number of words that a record needs, 1 or more.
   /// - Complexity: O(postings), a few instructions each.
-  static func forEachRecord(_ words: [[TermList]], needed: Int, _ body: (UInt32) throws -> Void) throws {
+  static func forEachRecord(_ words: [[PostingList]], needed: Int, _ body: (UInt32) throws -> Void) throws {
     guard needed <= words.count else { return }
     let memory = QuorumMemory()
     var marks: [[ListMarks]] = []

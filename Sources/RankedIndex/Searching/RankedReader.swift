@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Answers queries from the ranked index in one transaction, for the records that it covers.
 package final class RankedReader {
-  private let terms: TermLists
+  private let terms: PostingLists
   private let memory: RankedMemory
   private let coverage: CoveredRecords
   private let context: ScoreContext
@@ -16,7 +16,7 @@ package final class RankedReader {
   ) throws {
     (self.coverage, self.memory) = (coverage, memory)
     let state = coverage.state
-    terms = try TermLists(db, state, PartRows(db), fieldWeights: model.fieldWeights)
+    terms = try PostingLists(db, state, PartRows(db), fieldWeights: model.fieldWeights)
     context = ScoreContext(
       model, memory.lengths(columns, upTo: state.lastID), buildModel: state.model(model.fieldWeights))
     prefixes = PrefixSearch(terms, memory, coverage, context)

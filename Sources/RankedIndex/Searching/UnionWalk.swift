@@ -4,7 +4,7 @@ enum UnionWalk {
   ///
   /// - Complexity: O(1) for one term in all fields or the text without a test, else O(postings), a few instructions
   ///   each.
-  static func count(_ lists: [TermList], _ accepts: RecordTest? = nil) throws -> Int {
+  static func count(_ lists: [PostingList], _ accepts: RecordTest? = nil) throws -> Int {
     if accepts == nil, lists.count == 1, let known = lists[0].knownCount { return known }
     var count = 0
     try forEachWindow(lists) { start, words in
@@ -19,7 +19,7 @@ enum UnionWalk {
   }
 
   /// True if a record that passes a test has one of the terms.
-  static func hasMatch(_ lists: [TermList], _ accepts: RecordTest?) throws -> Bool {
+  static func hasMatch(_ lists: [PostingList], _ accepts: RecordTest?) throws -> Bool {
     var isFound = false
     try forEachWindow(lists) { start, words in
       for place in 0..<ScoreWindow.wordCount where words[place] != 0 && !isFound {
@@ -32,7 +32,7 @@ enum UnionWalk {
   }
 
   /// Calls `body` with each record, ascending.
-  static func forEachMatch(_ lists: [TermList], _ body: (UInt32) throws -> Void) throws {
+  static func forEachMatch(_ lists: [PostingList], _ body: (UInt32) throws -> Void) throws {
     if lists.count == 1 { return try forEachMatch(lists[0], body) }
     try forEachWindow(lists) { start, words in
       for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
@@ -51,7 +51,7 @@ enum UnionWalk {
   ///
   /// - Returns: The number of records.
   static func forEachBits(
-    _ lists: [TermList], _ accepts: RecordTest?, _ body: (UInt32, UnsafeBufferPointer<UInt64>) throws -> Void
+    _ lists: [PostingList], _ accepts: RecordTest?, _ body: (UInt32, UnsafeBufferPointer<UInt64>) throws -> Void
   ) throws -> Int {
     var count = 0
     try forEachWindow(lists) { start, words in
@@ -74,7 +74,7 @@ enum UnionWalk {
   ///
   /// - Returns: Their number.
   static func forEachBlock(
-    _ lists: [TermList], _ accepts: RecordTest?, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
+    _ lists: [PostingList], _ accepts: RecordTest?, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
   ) throws -> Int {
     if accepts == nil, lists.count == 1 { return try forEachBlock(lists[0], body) }
     return try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RankedFormat.blockLength) { ids in
@@ -99,7 +99,7 @@ enum UnionWalk {
   }
 
   private static func forEachBlock(
-    _ list: TermList, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
+    _ list: PostingList, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
   ) throws -> Int {
     var cursor = try ListCursor(list)
     defer { cursor.close() }
@@ -122,7 +122,7 @@ enum UnionWalk {
     return total
   }
 
-  private static func forEachMatch(_ list: TermList, _ body: (UInt32) throws -> Void) throws {
+  private static func forEachMatch(_ list: PostingList, _ body: (UInt32) throws -> Void) throws {
     var cursor = try ListCursor(list)
     defer { cursor.close() }
     let isAllInFields = list.isAllInFields
@@ -139,7 +139,7 @@ enum UnionWalk {
   /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the
   /// first bit, until it returns false.
   private static func forEachWindow(
-    _ lists: [TermList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Bool
+    _ lists: [PostingList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Bool
   ) throws {
     let words = UnsafeMutablePointer<UInt64>.allocate(capacity: ScoreWindow.wordCount)
     words.initialize(repeating: 0, count: ScoreWindow.wordCount)
@@ -167,7 +167,7 @@ struct ListMarks {
   private let isAllInFields: Bool
   private let frequencies: UnsafePointer<Double>
 
-  init(_ list: TermList) throws {
+  init(_ list: PostingList) throws {
     cursor = try ListCursor(list)
     (isAllInFields, frequencies) = (list.isAllInFields, UnsafePointer(list.frequencies))
   }

@@ -1,7 +1,7 @@
 /// A phrase as a search weighs it: its lists, its factor, and what it can add to a score.
 struct WeightedPhrase {
   /// The lists at each position; none for a term that no record has.
-  let lists: [[TermList]]
+  let lists: [[PostingList]]
   /// IDF times boost, which multiplies the term weight.
   var factor: Double
   /// The factor between the largest weights now and when the bounds were computed.
@@ -14,7 +14,7 @@ struct WeightedPhrase {
   var isEmpty: Bool { lists.contains { $0.isEmpty } }
 
   /// The list of a phrase that is one term.
-  var onlyList: TermList? { lists.count == 1 && lists[0].count == 1 ? lists[0][0] : nil }
+  var onlyList: PostingList? { lists.count == 1 && lists[0].count == 1 ? lists[0][0] : nil }
 
   /// The most that it can add to a score. The rarest position of a phrase limits the others.
   var bound: Double {

@@ -24,7 +24,7 @@ final class WindowPhrase {
     var first = 0
     var bound = 0.0
 
-    init(_ list: TermList) throws {
+    init(_ list: PostingList) throws {
       bounds = list.isInline ? nil : try list.skips().bounds(for: list.mask)
       cursor = try ListCursor(list)
       (blockCount, lastIDs) = (cursor.blockCount, cursor.lastIDs)

@@ -2,7 +2,7 @@
 /// bounds, until no further block can have a better one.
 struct WordWalk {
   let phrase: WeightedPhrase
-  let list: TermList
+  let list: PostingList
   let model: BM25
   let lengths: RecordLengths
   let accepts: RecordTest?

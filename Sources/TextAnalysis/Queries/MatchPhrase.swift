@@ -71,8 +71,8 @@ package struct MatchPhrase: Hashable, Sendable {
   ///   - form: The words that match besides the typed ones.
   package init(_ text: String, languages: [LanguageTag], isPrefix: Bool = false, form: Form = .stemmed) {
     let composed = canonicallyComposed(text)
-    let hasOthers = composed.utf8.contains { $0 == 0 || $0 == 0x1F }
-    let clean = hasOthers ? String(composed.unicodeScalars.filter { $0 != "\0" && $0 != "\u{1F}" }) : composed
+    let hasUnmatchable = composed.utf8.contains { $0 == 0 || $0 == 0x1F }
+    let clean = hasUnmatchable ? String(composed.unicodeScalars.filter { $0 != "\0" && $0 != "\u{1F}" }) : composed
     let algorithms = form == .stemmed ? Self.algorithms(for: languages) : []
     self.init(clean, algorithms, isPrefix: isPrefix)
   }

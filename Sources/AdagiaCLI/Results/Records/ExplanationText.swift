@@ -101,7 +101,7 @@ struct ExplanationText {
 
   /// The lines of a row. A long note continues below its own start.
   private func lines(_ name: String, _ rest: String, _ row: Row, indent: Int) -> [String] {
-    let notes = MarkedText(row.note).lines(width: max(20, width - indent)).map(\.plain)
+    let notes = HighlightedText(row.note).lines(width: max(20, width - indent)).map(\.plain)
     let head = rest + (row.note.isEmpty ? "" : "  " + (notes.first ?? ""))
     let line = (name + head).trimmingBlanksAtEnd
     let first =

@@ -19,5 +19,5 @@ struct MarkedParts {
   }
 
   /// The same as a text to wrap.
-  var marked: MarkedText { MarkedText(text, matches: matches) }
+  var marked: HighlightedText { HighlightedText(text, matches: matches) }
 }

@@ -53,7 +53,7 @@ struct RecordDetails {
     let label = name.replacing("_", with: " ").shownSafely
     let space = Self.labelWidth - DisplayWidth.of(label)
     let indent = String(repeating: " ", count: Self.labelWidth)
-    let plain = MarkedText(value).lines(width: text.width - Self.labelWidth).map(\.plain)
+    let plain = HighlightedText(value).lines(width: text.width - Self.labelWidth).map(\.plain)
     let lines = plain.count == 1 ? plain.map(text.style.link) : plain
     let shown = text.style.text(label, .detail)
     guard space > 0, let first = lines.first else { return [shown] + lines.map { indent + $0 } }

@@ -40,12 +40,12 @@ struct RecordText {
   private func words(_ snippet: Snippet, of hit: Hit) -> [String] {
     let lines = marked(snippet, isTitle: snippet.field == .title).lines(width: width).map { style.line($0) }
     guard snippet.field != .title, let title = hit.record.record.title else { return lines }
-    let heading = MarkedText(title.withoutCatalogingSigns, matches: hit.matches[.title] ?? [])
+    let heading = HighlightedText(title.withoutCatalogingSigns, matches: hit.matches[.title] ?? [])
     return heading.lines(width: width).map { style.line($0, .title) } + lines
   }
 
   /// The text of a snippet with `…` where it was cut.
-  private func marked(_ snippet: Snippet, isTitle: Bool = false) -> MarkedText {
+  private func marked(_ snippet: Snippet, isTitle: Bool = false) -> HighlightedText {
     var parts = MarkedParts()
     if snippet.isCutBefore { parts.append("…") }
     let text = isTitle && !snippet.isCutAfter ? snippet.text.withoutCatalogingSigns : snippet.text
@@ -135,7 +135,7 @@ struct RecordText {
       line.append(subject, matches: matches)
     }
     let clipped = line.text.clipped(to: width - 4)
-    let lines = MarkedText(clipped, matches: line.matches).lines(width: .max)
+    let lines = HighlightedText(clipped, matches: line.matches).lines(width: .max)
     return "    " + lines.map { style.line($0, .detail) }.joined(by: " ")
   }
 
@@ -152,7 +152,7 @@ struct RecordText {
     return all.filter { !$0.1.isEmpty } + all.filter { $0.1.isEmpty }
   }
 
-  private func indented(_ text: MarkedText, _ part: Style.Part?) -> [String] {
+  private func indented(_ text: HighlightedText, _ part: Style.Part?) -> [String] {
     text.lines(width: width - 4).map { "    " + style.line($0, part) }
   }
 }

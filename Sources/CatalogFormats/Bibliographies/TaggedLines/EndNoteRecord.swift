@@ -72,7 +72,7 @@ struct EndNoteRecord {
     case "O", "Z", "<": values.add("note", value)
     case "G": values.addLanguages(value)
     case "P": values.add("pages", PageRange.text(value))
-    case "@": values.add(StandardNumber.name(of: value), value)
+    case "@": values.add(NumberField.name(of: value), value)
     default: values.addOther(Self.extras[tag] ?? "endnote_\(tag.lowercased())", value, format: "endnote")
     }
   }

@@ -111,7 +111,7 @@ struct RISRecord {
     case "N1": values.add("note", value)
     case "LA": values.addLanguages(value)
     case "M1": values.add(locator: value)
-    case "SN": values.add(StandardNumber.name(of: value), value)
+    case "SN": values.add(NumberField.name(of: value), value)
     case "U1" where values["type"] == "thesis": values.add("genre", value)
     default: values.addOther(Self.extras[tag] ?? tag.lowercased(), value, format: "ris")
     }

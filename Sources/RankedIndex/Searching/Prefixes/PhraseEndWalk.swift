@@ -11,12 +11,12 @@ struct PhraseEndWalk {
   private var isFound: [Bool] = []
   private var known: RecordBits
   private let phrase: RankedPhrase
-  private let lists: TermLists
+  private let lists: PostingLists
 
   /// - Parameters:
   ///   - head: The words before the prefix.
   ///   - records: The only records that matter; `nil` for all.
-  init(_ phrase: RankedPhrase, head: PhraseCursor, in records: RecordBits? = nil, _ lists: TermLists) throws {
+  init(_ phrase: RankedPhrase, head: PhraseCursor, in records: RecordBits? = nil, _ lists: PostingLists) throws {
     (self.phrase, self.lists) = (phrase, lists)
     known = RecordBits(upTo: lists.state.lastID)
     var starts = PositionBuffer()
@@ -53,14 +53,14 @@ struct PhraseEndWalk {
   }
 
   /// The records with the positions at which the phrase begins; `nil` when there are none.
-  mutating func list() throws -> TermList? {
+  mutating func list() throws -> PostingList? {
     try find()
     let headLength = phrase.positions.count - 1
     var found = RecordPlaces()
     for (place, id) in ids.enumerated() {
       for number in places(place) where isFound[number] { found.append(id, wanted[number].moved(back: headLength)) }
     }
-    return TermList(of: found, length: phrase.positions.count, lists)
+    return PostingList(of: found, length: phrase.positions.count, lists)
   }
 
   /// Looks for the words with the prefix at the wanted positions.
@@ -73,7 +73,7 @@ struct PhraseEndWalk {
   /// The numbers of the wanted positions of a record.
   private func places(_ record: Int) -> Range<Int> { (record > 0 ? ends[record - 1] : 0)..<ends[record] }
 
-  private mutating func look(in list: TermList) throws {
+  private mutating func look(in list: PostingList) throws {
     var cursor = try ListCursor(list)
     var found = PositionBuffer()
     defer {

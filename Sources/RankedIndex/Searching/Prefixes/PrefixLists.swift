@@ -1,27 +1,27 @@
 /// Lists in memory for prefixes of many words, alone or after other words, whose terms would take too long to ask
 /// about each record. Each is made once a transaction, except those that are right for one query alone.
 final class PrefixLists {
-  private let lists: TermLists
+  private let lists: PostingLists
   private let memory: RankedMemory
   private let known: Known
 
   /// The lists made in the transaction.
   private final class Known {
     /// The records with their weighted occurrences, and those without; `nil` if there are none.
-    var weighted: [RankedPhrase: TermList?] = [:]
-    var unweighted: [RankedPhrase: TermList?] = [:]
+    var weighted: [RankedPhrase: PostingList?] = [:]
+    var unweighted: [RankedPhrase: PostingList?] = [:]
   }
 
   /// True when the query has scores, and the only records that may match.
   private let hasScores: Bool
   private let members: RecordTest?
   /// The records whose weighted occurrences are right for the members.
-  private var weightedMembers: [RankedPhrase: TermList?] = [:]
+  private var weightedMembers: [RankedPhrase: PostingList?] = [:]
   /// Those that have to be near others, with their places in the records that have the others.
-  private var placed: [RankedPhrase: TermList?] = [:]
+  private var placed: [RankedPhrase: PostingList?] = [:]
 
   /// Those for no query.
-  init(_ lists: TermLists, _ memory: RankedMemory) {
+  init(_ lists: PostingLists, _ memory: RankedMemory) {
     (self.lists, self.memory, known) = (lists, memory, Known())
     (hasScores, members) = (true, nil)
   }
@@ -42,7 +42,7 @@ final class PrefixLists {
 
   /// True if a phrase is or ends with a prefix of too many words.
   func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
-    let beyond = TermLists.mostTerms + 1
+    let beyond = PostingLists.mostTerms + 1
     let count = try phrase.prefixes.reduce(0) {
       $0 + (try lists.lists(withPrefix: $1, phrase.fields)?.count ?? beyond)
     }
@@ -53,7 +53,7 @@ final class PrefixLists {
   /// prefix of many words.
   ///
   /// - Parameter withPositions: True if it is near others in the current query.
-  func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {
+  func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[PostingList]]? {
     guard phrase.isPrefix, try standsForMany(phrase) else { return nil }
     let list =
       try withPositions ? placed[phrase] ?? nil : phrase.endsWithPrefix ? list(endingIn: phrase) : list(of: phrase)
@@ -62,7 +62,7 @@ final class PrefixLists {
 
   // MARK: - Records
 
-  private func list(of phrase: RankedPhrase) throws -> TermList? {
+  private func list(of phrase: RankedPhrase) throws -> PostingList? {
     if let list = known.weighted[phrase] { return list }
     if !hasScores { return try kept(phrase, &known.unweighted) { $0.uncountedRecords } }
     if let members { return try kept(phrase, &weightedMembers) { try $0.records(lists.fieldWeights, members) } }
@@ -70,23 +70,23 @@ final class PrefixLists {
   }
 
   private func kept(
-    _ phrase: RankedPhrase, _ known: inout [RankedPhrase: TermList?],
+    _ phrase: RankedPhrase, _ known: inout [RankedPhrase: PostingList?],
     _ records: (PrefixWalk) throws -> [(id: UInt32, frequency: Double)]
-  ) throws -> TermList? {
+  ) throws -> PostingList? {
     if let list = known[phrase] { return list }
     let sums = memory.sums(upTo: lists.state.lastID)
     defer { sums.clear() }
     let records = try records(PrefixWalk(phrase, lists, sums))
-    let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
+    let list = records.isEmpty ? nil : PostingList(of: records, lists.rows)
     known[phrase] = .some(list)
     return list
   }
 
-  private func list(endingIn phrase: RankedPhrase) throws -> TermList? {
+  private func list(endingIn phrase: RankedPhrase) throws -> PostingList? {
     if let list = known.weighted[phrase] { return list }
     var walk = try walk(endingIn: phrase, in: nil)
     let records = try walk?.records(lists.fieldWeights) ?? []
-    let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
+    let list = records.isEmpty ? nil : PostingList(of: records, lists.rows)
     known.weighted[phrase] = .some(list)
     return list
   }
@@ -132,13 +132,13 @@ final class PrefixLists {
     return records
   }
 
-  private func placedList(_ phrase: RankedPhrase, in records: RecordBits) throws -> TermList? {
+  private func placedList(_ phrase: RankedPhrase, in records: RecordBits) throws -> PostingList? {
     if phrase.endsWithPrefix {
       var walk = try walk(endingIn: phrase, in: records)
       return try walk?.list()
     }
     var places = RecordPlaces()
     try lists.forEachList(withPrefixesOf: phrase, in: records) { try places.append($0, in: records) }
-    return TermList(of: places, length: 1, lists)
+    return PostingList(of: places, length: 1, lists)
   }
 }

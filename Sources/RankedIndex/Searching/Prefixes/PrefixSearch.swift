@@ -2,12 +2,12 @@ internal import CatalogStore
 
 /// Finds the best records that have a prefix: from what the index keeps of it, or term by term.
 struct PrefixSearch {
-  private let lists: TermLists
+  private let lists: PostingLists
   private let memory: RankedMemory
   private let coverage: CoveredRecords
   private let context: ScoreContext
 
-  init(_ lists: TermLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext) {
+  init(_ lists: PostingLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext) {
     (self.lists, self.memory, self.coverage, self.context) = (lists, memory, coverage, context)
   }
 

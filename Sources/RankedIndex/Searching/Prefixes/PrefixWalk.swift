@@ -4,13 +4,13 @@
 /// Two terms at one position are one occurrence, as `twain` and `twain's` are, so a sum may be too large. It bounds the
 /// score; for the best of those with several terms the positions decide.
 struct PrefixWalk {
-  private let lists: TermLists
+  private let lists: PostingLists
   private let phrase: RankedPhrase
   private let sums: RecordSums
   /// The terms with short lists, and the records of each, as places in `terms`.
   private var terms: [[UInt8]] = []
   private var postings: [(id: UInt32, term: UInt32)] = []
-  private var longLists: [TermList] = []
+  private var longLists: [PostingList] = []
 
   /// The most hits that are looked at again beyond those that are wanted, at first.
   private static let spare = 16
@@ -18,7 +18,7 @@ struct PrefixWalk {
   /// Reads all lists of a phrase of one position.
   ///
   /// - Parameter sums: Empty. The caller has to clear it in any case.
-  init(_ phrase: RankedPhrase, _ lists: TermLists, _ sums: RecordSums) throws {
+  init(_ phrase: RankedPhrase, _ lists: PostingLists, _ sums: RecordSums) throws {
     (self.phrase, self.lists, self.sums) = (phrase, lists, sums)
     let reader = ShortListReader(lists.state, lists.fieldWeights, phrase.fields)
     for prefix in phrase.prefixes {
@@ -42,7 +42,7 @@ struct PrefixWalk {
     }
   }
 
-  private mutating func add(_ list: TermList) throws {
+  private mutating func add(_ list: PostingList) throws {
     longLists.append(list)
     var cursor = try ListCursor(list)
     defer { cursor.close() }
@@ -177,7 +177,7 @@ struct PrefixWalk {
   }
 
   /// The lists that have any of the records.
-  private func members(of ids: [UInt32]) throws -> [TermList] {
+  private func members(of ids: [UInt32]) throws -> [PostingList] {
     let wanted = Set(ids)
     var numbers: Set<UInt32> = []
     for posting in postings where sums.isShared(posting.id) && wanted.contains(posting.id) {

@@ -4,7 +4,7 @@ internal import Platform
 
 /// The posting list of one term, as any number of cursors read it: its head, and what its field codes mean for some
 /// fields.
-final class TermList {
+final class PostingList {
   let term: [UInt8]
   let head: ListHead
   let mask: FieldMask
@@ -76,7 +76,7 @@ final class TermList {
   /// - Parameters:
   ///   - length: The number of tokens at each position.
   ///   - lists: Those that the positions are from.
-  convenience init?(of places: RecordPlaces, length: Int, _ lists: TermLists) {
+  convenience init?(of places: RecordPlaces, length: Int, _ lists: PostingLists) {
     var (ids, codes, offsets, bytes) = ([UInt32](), [UInt32](), [Int](), [UInt8]())
     var coder = FieldCoder()
     places.forEachRecord(upTo: lists.state.lastID) { id, positions in

@@ -4,7 +4,7 @@ internal import Adagia
 ///
 /// Most texts are mostly ASCII, where each byte is a character of its own, and nothing has to be looked up in Unicode's
 /// tables.
-struct MarkedText {
+struct HighlightedText {
   /// A character: the end of its bytes, and what wrapping needs to know of it.
   struct Glyph {
     enum Kind {
@@ -98,10 +98,10 @@ struct MarkedText {
   }
 }
 
-extension MarkedText {
+extension HighlightedText {
   /// A line of a wrapped text.
   struct Line {
-    fileprivate let text: MarkedText
+    fileprivate let text: HighlightedText
     fileprivate let glyphs: Range<Int>
 
     /// The line without its marks.
@@ -128,11 +128,11 @@ extension MarkedText {
   }
 }
 
-extension MarkedText.Glyph {
+extension HighlightedText.Glyph {
   fileprivate var isWhiteSpace: Bool { kind == .blank || kind == .newline }
 }
 
-extension MarkedText.Glyph.Kind {
+extension HighlightedText.Glyph.Kind {
   fileprivate init(_ character: Character) {
     self =
       if character.isNewline {

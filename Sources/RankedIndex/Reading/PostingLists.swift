@@ -2,15 +2,15 @@ internal import CatalogStore
 internal import GRDB
 
 /// The lists of one transaction, each read once.
-final class TermLists {
+final class PostingLists {
   let state: RankedState
   let fieldWeights: [Double]
   private let db: Database
   private let tables: RankedTables
   let rows: PartRows
   private let term: SQLStatement
-  private var lists: [Key: TermList?] = [:]
-  private var prefixes: [Key: [TermList]?] = [:]
+  private var lists: [Key: PostingList?] = [:]
+  private var prefixes: [Key: [PostingList]?] = [:]
 
   /// The most terms with a prefix that are read as separate lists.
   static let mostTerms = 100
@@ -30,7 +30,7 @@ final class TermLists {
   }
 
   /// The list of a term; `nil` when no record has it.
-  func list(_ term: [UInt8], _ mask: FieldMask) throws -> TermList? {
+  func list(_ term: [UInt8], _ mask: FieldMask) throws -> PostingList? {
     let key = Key(term: term, mask: mask)
     if let known = lists[key] { return known }
     let list = try read(term, mask)
@@ -39,13 +39,13 @@ final class TermLists {
   }
 
   /// The same, which is not kept.
-  func read(_ bytes: [UInt8], _ mask: FieldMask) throws -> TermList? {
+  func read(_ bytes: [UInt8], _ mask: FieldMask) throws -> PostingList? {
     term.bind(bytes, at: 1)
     defer { term.reset() }
     guard try term.step() else { return nil }
     return try bytes.withUnsafeBytes { key in
       try term.withBytes(0) {
-        try TermList(bytes, RowSeal.open($0, term: key), mask, fieldWeights, state, rows)
+        try PostingList(bytes, RowSeal.open($0, term: key), mask, fieldWeights, state, rows)
       }
     }
   }
@@ -53,14 +53,14 @@ final class TermLists {
   /// The list of a term's row.
   ///
   /// - Parameter row: The row without its seal.
-  func list(_ term: [UInt8], _ row: UnsafeRawBufferPointer, _ mask: FieldMask) throws -> TermList {
-    try TermList(term, row, mask, fieldWeights, state, rows)
+  func list(_ term: [UInt8], _ row: UnsafeRawBufferPointer, _ mask: FieldMask) throws -> PostingList {
+    try PostingList(term, row, mask, fieldWeights, state, rows)
   }
 
   /// The lists at each position of a phrase; none at a position whose terms no record has.
   ///
   /// - Precondition: It does not end with the prefix of more than `mostTerms`.
-  func groups(of phrase: RankedPhrase) throws -> [[TermList]] {
+  func groups(of phrase: RankedPhrase) throws -> [[PostingList]] {
     var groups = try phrase.positions.map { terms in try terms.compactMap { try list($0, phrase.fields) } }
     if phrase.isPrefix {
       groups[groups.count - 1] = try phrase.prefixes.flatMap { try lists(withPrefix: $0, phrase.fields) ?? [] }
@@ -101,7 +101,7 @@ final class TermLists {
   /// Calls `body` with the lists of the terms with the prefixes of a phrase, except for some short ones without any
   /// of the records.
   func forEachList(
-    withPrefixesOf phrase: RankedPhrase, in records: RecordBits, _ body: (TermList) throws -> Void
+    withPrefixesOf phrase: RankedPhrase, in records: RecordBits, _ body: (PostingList) throws -> Void
   ) throws {
     let reader = ShortListReader(state, fieldWeights, phrase.fields)
     for prefix in phrase.prefixes {
@@ -113,7 +113,7 @@ final class TermLists {
   }
 
   /// The lists of all terms with a prefix, in their order; `nil` when they are more than `mostTerms`.
-  func lists(withPrefix prefix: [UInt8], _ mask: FieldMask) throws -> [TermList]? {
+  func lists(withPrefix prefix: [UInt8], _ mask: FieldMask) throws -> [PostingList]? {
     let key = Key(term: prefix, mask: mask)
     if let known = prefixes[key] { return known }
     let found = try terms(withPrefix: prefix)?.compactMap { try list($0, mask) }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Three sums for each record: of its actual index entries, of the expected ones, and of its entries in the ranked
 /// index.
-final class RecordSums: @unchecked Sendable {
+final class EntrySums: @unchecked Sendable {
   // Proof: each cell of `held` is written by the one thread that reads the index, each cell of `due` and each byte of
   // `isThere` by the one that reads the record, each cell of `ranked` by the one that reads the ranked index; they are
   // compared when all are done. A lock guards `sparse`.
