@@ -9,8 +9,8 @@ internal import Platform
 extension Catalog {
   /// Imports files into the catalog. Importing the same files twice changes nothing.
   ///
-  /// Each batch is committed with its index before the next one begins. Canceling the task ends the import after the
-  /// current batch; the summary says so.
+  /// Records are committed with their index in transactions of about 20,000, or sooner if a change waits. Canceling the
+  /// task ends the import after the current batch of at most 500, which is committed; the summary says so.
   ///
   /// - Parameters:
   ///   - request: The files, and the rules for reading them.

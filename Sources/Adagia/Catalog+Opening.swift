@@ -27,7 +27,7 @@ extension Catalog {
 // MARK: - Without a file, and from a bundle
 
 extension Catalog {
-  /// An empty catalog in memory, for tests and previews. It goes with its last reference.
+  /// An empty catalog in memory, for tests and previews. It is freed with its last reference.
   ///
   ///     let catalog = try Catalog.inMemory()
   ///     try await catalog.add(record, to: "sayings")

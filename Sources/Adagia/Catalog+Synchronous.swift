@@ -9,7 +9,7 @@ extension Catalog {
     try file.readNow { try Searcher($0).find(request) }
   }
 
-  /// The records that a person means, who copies an ID from a list of hits. A list may have blanks, a carriage
+  /// The records meant by someone who copied an ID from a list of hits. The ID may come with blanks, a carriage
   /// return or a byte order mark around it.
   package func recordsNow(named name: String) throws -> [StoredRecord] {
     try file.readNow { db in

@@ -9,8 +9,9 @@ public import CatalogStore
 ///     let answer = try await catalog.search("author:seneca time")
 ///     for hit in answer.hits { print(hit.record.text ?? "") }
 ///
-/// Values of this type may be shared between tasks. Searches never wait for one another, nor for a writer; writers
-/// wait for each other, in this process and in others.
+/// Values of this type may be shared between tasks. Searches never wait for a writer. Up to five asynchronous ones run
+/// at once, and further ones wait for those. Writers wait for each other, in this process and in others. A catalog in
+/// memory has one connection, which serves one search or change at a time.
 public struct Catalog: Sendable {
   /// The intended use of the file.
   public enum Access: Sendable {

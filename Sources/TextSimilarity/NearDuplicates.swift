@@ -1,6 +1,6 @@
 /// Near-duplicate texts among many.
 package struct NearDuplicates: Sendable {
-  /// A cluster of texts that are all similar enough to each other. So a chain of small changes does not connect
+  /// A cluster of texts that are all similar enough to each other, so that a chain of small changes cannot link
   /// different texts.
   package struct Cluster: Sendable {
     /// The indexes of the texts, ascending.

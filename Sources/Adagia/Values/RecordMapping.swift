@@ -2,7 +2,7 @@ public import CatalogRecords
 public import Foundation
 internal import HistoricalDates
 
-/// A type of one's own whose values are kept as records.
+/// A type of your own whose values are stored as records.
 ///
 ///     struct Book: RecordConvertible {
 ///       var isbn = ""
@@ -45,7 +45,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     let path: AnyKeyPath
   }
 
-  /// A mapping without fields, which `field`, `creator` and `extra` add.
+  /// A mapping without fields, which `field`, `creator`, `extra` and `date` add.
   public init(collection: String, type: String? = nil) {
     (self.collection, self.type) = (collection, type)
   }
@@ -189,7 +189,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     return value
   }
 
-  /// The name of the extra field of a property; `nil` for one that is none.
+  /// The name of the extra field of a property; `nil` if the property is not an extra field, or has a default.
   func extraName(of path: AnyKeyPath) -> String? { names[AnySendablePath(path: path)] }
 }
 

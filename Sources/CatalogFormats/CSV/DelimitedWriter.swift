@@ -42,8 +42,8 @@ struct DelimitedWriter: RecordWriter {
     try sink.write(row)
   }
 
-  /// Cells that begin or end with a blank are quoted too: some spreadsheets trim them otherwise. Those that would be a
-  /// mark without quotes are as well.
+  /// Cells that begin or end with a blank are quoted too: some spreadsheets trim them otherwise. So are cells that
+  /// would be read as NULL or as a comment without quotes.
   private mutating func appendQuoted(_ cell: String, mustQuote: Bool) {
     let isSpecial = cell.utf8.contains { $0 == .comma || $0 == .quote || $0 == .lineFeed || $0 == .carriageReturn }
     let hasBlankEnd = cell.utf8.first?.isBlank == true || cell.utf8.last?.isBlank == true

@@ -1,7 +1,8 @@
 internal import CatalogRecords
 
 extension FormatSniffer {
-  /// True if the first lines all have the same number of a delimiter.
+  /// True if the text is a table with one of these delimiters: if its start evidently has one, that one decides;
+  /// otherwise the first lines all contain the same number of one of them.
   func isTable(delimitedBy delimiters: [UInt8]) -> Bool {
     let start = text.withUnsafeBufferPointer { TableStart($0) }
     if start.isEvident, let delimiter = start.delimiter { return delimiters.contains(delimiter) }

@@ -14,7 +14,7 @@ struct QueryVariant {
   var completeIDs: Set<Int64> = []
   /// The only records that may match; `nil` for all.
   var among: Set<Int64>?
-  /// The number of records that have all words, if this reading asks for less.
+  /// The number of records that have all words, and a warning about it, if this reading asks for less.
   var relaxation: RelaxedMatch?
   /// A note for the user about the reading.
   private let notice: QueryWarning?

@@ -9,7 +9,7 @@ package struct SavedSearchTable {
     self.db = db
   }
 
-  /// All queries by their names, which are in lower case. Older files have none.
+  /// All queries, keyed by lowercase name; empty for older files.
   package func all() throws -> [String: String] {
     guard try FileVersion.of(db) >= FileVersion.querySupport else { return [:] }
     let rows = try Row.fetchAll(db.cachedStatement(sql: Self.all))
