@@ -5,16 +5,16 @@
 enum QueryLimits {
   /// Records where fewer words suffice, and other readings of a query.
   enum Relaxing {
-    /// Records: a page of them; a query with fewer is asked with fewer words.
+    /// Records: one page; a query that finds fewer is asked with fewer words.
     static let enough = 10
-    /// Words: so many name a text, and each one more makes every record a candidate: 400 of the most frequent words
-    /// kept a search of 100,000 records busy for a second.
+    /// Words: this many identify a text, and each further word makes every record a candidate: 400 of the most frequent
+    /// words kept a search of 100,000 records busy for a second.
     static let words = 64
-    /// Words, at least: shorter queries in quotation marks are meant as they are typed.
+    /// Words, at least: shorter queries in quotation marks are meant as typed.
     static let misquotedWords = 4
     /// Words: longer texts were not typed: looking up each of their words takes longer than searching for them.
     static let respelledWords = 40
-    /// Records, about: a word in more is spelled as meant, though another is far more frequent.
+    /// Records, about: a word in more is assumed correct, even if a similar one is far more frequent.
     static let rareWord = 100
     /// Words: longer queries are sentences, and no sentence is in an extra field.
     static let extraFieldWords = 8
@@ -22,11 +22,11 @@ enum QueryLimits {
     static let extraFieldsRead = 3_000
     /// Records: the extra fields of larger catalogs are not read as a whole.
     static let extraFieldsCatalog: Int64 = 1_000_000
-    /// Records: more than a person reads.
+    /// Records: more than anyone reads.
     static let extraFieldsFound = 1_000
     /// Words of a call number: more words were not copied from a shelf.
     static let callNumberWords = 5
-    /// Records: those with the words of a name among their names, which are read one by one.
+    /// Records: those with the words in their names, which are read one by one.
     static let namesRead = 3_000
     /// Words: in longer queries, words that could be written as one are neighbors by chance.
     static let joinedWords = 6
@@ -34,11 +34,11 @@ enum QueryLimits {
     static let shortestJoined = 5
     /// Letters, at least: shorter words may begin with any letter by chance.
     static let shortestWithLetter = 4
-    /// Letters: longer words beside a locator are no abbreviations.
+    /// Letters: longer words beside a locator are not abbreviations.
     static let longestAbbreviation = 5
-    /// Letters and digits: longer words are no names of standards and models.
+    /// Letters and digits: longer words are not names of standards and models.
     static let longestNumbered = 20
-    /// Letters, at least: shorter words are in many longer ones by chance.
+    /// Letters, at least: shorter words occur in many longer ones by chance.
     static let shortestInner = 5
   }
 
@@ -46,14 +46,14 @@ enum QueryLimits {
   enum Finding {
     /// Words: each is looked up in the dictionary.
     static let wordsRead = 400
-    /// Records, about: twice as many found no more of 400 sayings among a million other records, and took a tenth
+    /// Records, about: doubling it found no more of 400 test sayings among a million other records, and took a tenth
     /// longer.
     static let candidates = 30_000
     /// Words, at least: with fewer words there may be more candidates.
     static let wordsAtLeast = 3
-    /// Words: the rarest bring in the candidates.
+    /// Words: the rarest words select the candidates.
     static let wordsSearched = 16
-    /// Records: if the rarest word is in more, records with all words are not looked for by themselves.
+    /// Records: if the rarest word is in more, records with all words are not looked for separately.
     static let rareWord = 3_000
     /// Words: longer dates beside other words are rare.
     static let wordsOfDate = 6
@@ -61,27 +61,27 @@ enum QueryLimits {
     static let shortestRespelled = 4
     /// Letters, at least: long words may have two errors.
     static let longWord = 7
-    /// Letters, at least: a letter of shorter words has nowhere to go.
+    /// Letters, at least: shorter words leave no room to move a letter.
     static let shortestMoved = 5
     /// Letters: longer words have hundreds of spellings with a letter in another place.
     static let longestMoved = 14
     /// Words: each takes milliseconds to compare with the whole dictionary.
     static let wordsCompared = 12
-    /// Words: the nearest spellings of a word.
+    /// Words: only the nearest spellings of a word are searched for.
     static let spellings = 8
   }
 
-  /// The corrected query that is offered where hardly any record matches.
+  /// The corrected query that is offered when hardly any record matches.
   enum Correcting {
-    /// Records: in a query with so many, only words that no record has are checked, such as those found by stems.
+    /// Records: in a query with this many, only words that no record has are checked, such as those found by stems.
     static let hits = 3
-    /// Records: a query with so many is not checked.
+    /// Records: a query with this many is not checked.
     static let mostHits = 100
-    /// Records: a word in more is no mistake.
+    /// Records: a word in more is assumed correct.
     static let rareWord = 5
-    /// Times: a replacement and the corrected query have so many times as many records.
+    /// Times: a replacement and the corrected query must both match this many times as many records.
     static let times = 10
-    /// Words: more are rarely mistyped in one query.
+    /// Words: a query rarely has more mistyped words.
     static let words = 3
     /// Words: each is compared with the whole dictionary.
     static let wordsCompared = 8
@@ -99,9 +99,9 @@ enum QueryLimits {
   enum Completing {
     /// Bytes: longer posting lists are estimated.
     static let countedBytes = 6_000
-    /// Words: those looked for beside the words before.
+    /// Words: those looked up next to the words before the last.
     static let pairs = 20
-    /// Records: more are shown as an estimate.
+    /// Records: a larger count is shown as an estimate.
     static let counted = 1_000
     /// Bytes: shorter posting lists are read whole.
     static let wholeBytes = 3_000
@@ -113,19 +113,19 @@ enum QueryLimits {
 
   /// Patterns and synonyms.
   enum Expanding {
-    /// Words: what each other word or phrase takes from those that patterns stand for.
+    /// Words: each other word or phrase takes this many from the words that patterns may expand to.
     static let clauseCost = 20
-    /// Words: what each further pattern takes.
+    /// Words: each further pattern takes this many.
     static let patternCost = 100
-    /// Words, at least: patterns share the words that are scored, and each has these.
+    /// Words, at least: patterns share the words that are scored, and each gets at least these.
     static let fewestScored = 20
     /// Words: longer runs are never looked up as one.
     static let synonymRun = 5
-    /// Words of a name that is turned around: longer ones are those of corporate bodies.
+    /// Words of a name that is turned around: longer names belong to corporate bodies.
     static let nameWords = 6
     /// Bytes of words that are also looked for joined: longer phrases were not typed.
     static let joinedBytes = 400
-    /// Spellings of one word of Hindi or Japanese: each is a phrase more.
+    /// Spellings of one word of Hindi or Japanese: each is one more phrase.
     static let spellings = 8
     /// Spellings of one word of Japanese: each is looked up in the dictionary.
     static let spellingsTried = 100
@@ -133,45 +133,45 @@ enum QueryLimits {
     static let respelledTwice = 12
     /// Letters: each place in a longer word would be looked up, to write it as two.
     static let partedLetters = 30
-    /// Phrases: the variants of one phrase by its synonyms.
+    /// Phrases: the variants that synonyms make of one phrase.
     static let variants = 16
-    /// Words: a message names these, and counts the others.
+    /// Words: a message names these and counts the others.
     static let wordsShown = 8
     /// Bytes: terms of the index have up to 256.
     static let patternBytes = 512
-    /// Characters: no pattern that a person writes is longer.
+    /// Characters: no one writes a longer pattern.
     static let expressionText = 2_000
-    /// Groups: each takes stack.
+    /// Groups: each level takes stack space.
     static let expressionNesting = 40
-    /// Times: more make the pattern too large in any case.
+    /// Times: more would make any pattern too large.
     static let repetitions = 1_000
   }
 
   /// Walks through the indexes.
   enum Walking {
-    /// Groups: deeper trees may overflow the stack of FTS5's parser, and are answered set by set.
+    /// Groups: deeper trees may overflow the stack of FTS5's parser, so they are answered set by set.
     static let nesting = 12
-    /// Records with a title or text that is the query: the best of them come first.
+    /// Records with a title or text that is the query: the best of these come first.
     static let wholeFields = 16
-    /// Bytes: FTS5 cuts terms off there.
+    /// Bytes: FTS5 truncates terms there.
     static let termBytes = 32_768
     /// Sets: more take memory that a query of thousands of different words does not need.
     static let knownSets = 64
-    /// Hits: longer pages by date need more records than the first of the catalog.
+    /// Hits: longer pages by date need more than the first records of the catalog.
     static let tieredPage = 100
     /// Ids: ids farther apart are looked up one by one.
     static let idSpan: Int64 = 1_000
-    /// Ids: more are not looked up one by one.
+    /// Ids: larger numbers of ids are not looked up one by one.
     static let idRanges = 100_000
-    /// Ids: records between two that the lists do not cover cost less than another walk.
+    /// Ids: reading the records between two that the lists do not cover costs less than another walk.
     static let idGap: Int64 = 256
-    /// Records: those that the lists do not cover, whose words are read from their texts.
+    /// Records: those that the lists do not cover; their words are read from their texts.
     static let uncoveredRead: Int64 = 1_000
-    /// Words: of those records all together; it takes longer to read more than to merge the lists of a prefix.
+    /// Words: the total in those records; reading more takes longer than merging the lists of a prefix.
     static let uncoveredWords = 20_000
-    /// Records: those that the lists do not cover, whose names are read from rows.
+    /// Records: those that the lists do not cover; their names are read from rows.
     static let authorsOutside = 512
-    /// Ids: rows between two wanted ones are read along: a gap of 1 took a third longer when every third record was
+    /// Ids: the rows between two wanted ones are read too: a gap of 1 took a third longer when every third record was
     /// read.
     static let gapRead: Int64 = 8
   }
@@ -182,13 +182,13 @@ enum QueryLimits {
     static let words = 20
     /// Records: a word in more is searched for only if there is no other.
     static let commonWord = 4_000
-    /// Records: those of all words together, which is what the walk costs.
+    /// Records: the total over all words, which determines the cost of the walk.
     static let records = 10_000
-    /// Words: searched for when all are common.
+    /// Words: only these are searched for when all are common.
     static let commonWords = 3
     /// Terms: longer records are represented by their first words.
     static let termsOfRecord = 400
-    /// Words: longer differences are shown as a whole: the time grows with their square.
+    /// Words: longer differences are shown as a whole, because the time grows with the square of their length.
     static let changedWords = 2_000
   }
 
@@ -196,19 +196,19 @@ enum QueryLimits {
   enum Memory {
     /// Filters: each takes 125 KB a million records.
     static let filters = 16
-    /// Bytes: the numbers of some ten thousand phrases; all are dropped beyond.
+    /// Bytes: the numbers of about ten thousand phrases; beyond this, all are dropped.
     static let phraseBytes = 1 << 20
     /// Bytes: the words of about two million records.
     static let termBytes = 32 << 20
     /// Answers: each takes a few kilobytes.
     static let prefixes = 1_000
-    /// Patterns: a question has up to three; reading all words then takes as long as ten to fifteen.
+    /// Patterns: a question has up to three; reading all words takes as long as ten to fifteen patterns.
     static let selectivePatterns = 5
   }
 
   /// `--explain`.
   enum Explaining {
-    /// Statements: a pattern may take a thousand like them.
+    /// Statements: a pattern may take a thousand similar ones.
     static let statements = 8
     /// Characters: the expression of a pattern may be very long.
     static let characters = 400
