@@ -23,8 +23,8 @@ extension Catalog {
   ///       request.after = page.changes.last?.position
   ///     } while page.hasMore
   ///
-  /// A record that was removed is among them while the journal has it, which is limited in size. What changes during a
-  /// walk comes again at its end.
+  /// Removed records are included as long as the journal, which is limited in size, has them. A record that changes
+  /// during a walk comes again at its end.
   ///
   /// - Throws: Errors of the file.
   /// - Complexity: O(*n*) in the number of records for a page; it reads *limit* of them.

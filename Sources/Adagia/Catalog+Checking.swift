@@ -11,7 +11,7 @@ extension Catalog {
   ///   - path: The file.
   ///   - isQuick: `true` to check only counts and a sample: under a second, whatever the size.
   ///   - report: Receives the share that is done, 0 to 1. Canceling the task stops the check.
-  /// - Throws: `StoreError` when there is no catalog, or a newer one; `CancellationError`. Damage is no error.
+  /// - Throws: `StoreError` when there is no catalog, or a newer one; `CancellationError`. Damage is not an error.
   /// - Complexity: O(*n*) in the text of the catalog.
   public static func check(
     at path: String, isQuick: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
@@ -28,8 +28,8 @@ extension Catalog {
   /// Rebuilds damaged data that can be derived from the records, after it has copied the file. Records that another
   /// program changed are named and left alone, unless the changes are accepted.
   ///
-  /// Canceling the task ends the repair. The fixes of the records are then in the file completely or not at all, the
-  /// old index is in use unless the new one was complete, and another repair does the rest.
+  /// Canceling the task ends the repair. The file then has either all fixes of records or none. The old index stays in
+  /// use unless the new one was complete, and another repair does the rest.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -50,8 +50,8 @@ extension Catalog {
 
   /// Copies all readable records of a damaged file into a new one. Canceling the task ends the salvage.
   ///
-  /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read; `CancellationError`. No new
-  ///   file is left then.
+  /// - Throws: `StoreError` when `target` exists already, or nothing can be read; `CancellationError`. No new file is
+  ///   left then.
   public static func salvage(at path: String, into target: String) async throws -> SalvageReport {
     try await runLong {
       try CatalogSalvage(path: path, target: target).run()

@@ -48,8 +48,8 @@ extension Catalog {
 // MARK: - Records
 
 extension Catalog {
-  /// Adds a record to a collection, which is created when it does not exist. `UnreadableDate` tells whether its date
-  /// was read.
+  /// Adds a record to a collection, which is created if it does not exist. `UnreadableDate` tells whether its date
+  /// could be read.
   ///
   /// - Returns: The record's ID, and whether it is new. A record with the same identifier in the same collection, or
   ///   with the same content when it has no identifier, is updated instead.
@@ -64,7 +64,7 @@ extension Catalog {
 
   /// Adds a record that must not change another one.
   ///
-  /// - Returns: The record's ID, and whether it is new: it may be there with the same content.
+  /// - Returns: The record's ID, and whether it is new: the collection may already have it with the same content.
   /// - Throws: `StoreError.identifierTaken` when another record of the collection has its identifier.
   package func addNew(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
     try await change(JournaledCommand(.add, input: collection)) { db, writer in
@@ -81,7 +81,7 @@ extension Catalog {
     }
   }
 
-  /// Replaces the content of a record. Its ID and its collection stay, and its identifier unless the new one has
+  /// Replaces the content of a record. Its ID and its collection stay. Its identifier stays unless the new content has
   /// another.
   ///
   /// - Returns: `false` when there is no record with this id.
@@ -99,7 +99,7 @@ extension Catalog {
   }
 
   /// Replaces the content of a record, unless it has changed since it was read. `UnreadableDate` tells whether its new
-  /// date was read.
+  /// date could be read.
   ///
   ///     let stored = try await catalog.record(id)!
   ///     var record = stored.record
@@ -161,7 +161,7 @@ extension Catalog {
   ///   - dryRun: True to change nothing and only report.
   ///   - name: The entry's text in the journal; by default the change and the query.
   ///   - report: Receives each record that changes, before and after, by ascending ID.
-  /// - Throws: `EditError.notAField` for an assignment to something that is no field, such as `collection`;
+  /// - Throws: `EditError.notAField` for an assignment to something that is not a field, such as `collection`;
   ///   `StoreError.identifierTaken`; `CatalogRecordError`; what `report` throws.
   public func edit(
     matching query: String, _ edit: RecordEdit, dryRun: Bool = false, named name: String? = nil,

@@ -8,7 +8,7 @@ public import QueryLanguage
 
 extension Catalog {
   /// Copies one snapshot of the catalog into a new file. Others may read and write meanwhile; the copy does not contain
-  /// what they write. The file gets its name when it is complete and safe on the disk.
+  /// their changes. The file gets its name when it is complete and safe on the disk.
   ///
   ///     try await catalog.backup(to: "/backups/sayings.db")
   ///
@@ -68,7 +68,7 @@ extension Catalog {
   ///   - path: The new file.
   ///   - overwriting: `true` to replace an existing file.
   ///   - report: Receives the share that is done, 0 to 1, on the copying thread.
-  /// - Returns: A count of 0 when no record matches; no file is made then.
+  /// - Returns: A count of 0 when no record matches; no file is created then.
   /// - Throws: `StoreError`, or `CancellationError` when the task was canceled. Nothing is left of the pack then.
   @discardableResult
   public func pack(
@@ -95,8 +95,8 @@ extension Catalog {
 // MARK: - Merging
 
 extension Catalog {
-  /// Adds the records of another catalog, or of a pack, to this one. Two records are the same when collection and
-  /// identifier are. All changes are one entry of the journal; merging again changes nothing.
+  /// Adds the records of another catalog, or of a pack, to this one. Two records are the same when their collections
+  /// and identifiers are. All changes are one entry of the journal; merging again changes nothing.
   ///
   /// New records keep their times. Collections get title, rights and source if they have none.
   ///

@@ -35,12 +35,12 @@ extension Catalog {
 // MARK: - Importing values
 
 extension Catalog {
-  /// Imports records that the program has or makes, in large transactions, which is quicker than adding each of them.
+  /// Imports records that the program has or makes, in large transactions. This is faster than adding each of them.
   ///
   ///     try await catalog.importRecords(books.map(\.record), into: "books")
   ///
-  /// Every record is counted: one with a known identifier, or with the same content and no identifier, is updated or
-  /// found unchanged, and one that cannot be stored is rejected, and the import goes on. Undone as one.
+  /// Every record is counted. One with a known identifier, or with the same content and no identifier, is updated or
+  /// found unchanged. One that cannot be stored is rejected, and the import goes on. All of it is undone at once.
   ///
   /// - Parameters:
   ///   - records: The records, in any order.
@@ -57,7 +57,7 @@ extension Catalog {
     }
   }
 
-  /// Imports records as they arrive. They are taken no sooner than they can be written.
+  /// Imports records as they arrive. The sequence is read only as fast as its records are written.
   ///
   /// Canceling the task ends the import; the summary says so.
   ///
@@ -76,7 +76,7 @@ extension Catalog {
     }
   }
 
-  /// Imports the records that `fill` adds to a feed, no sooner than they can be written.
+  /// Imports the records that `fill` adds to a feed, only as fast as they are written.
   func importRecords(
     into collection: String, report: @escaping @Sendable (ImportEvent) -> Void,
     _ fill: @escaping @Sendable (RecordFeed) async throws -> Void
@@ -197,7 +197,7 @@ extension Catalog {
   /// - Parameters:
   ///   - maxRate: The most records per second; less than 1 counts as 1, `nil` is no limit.
   ///   - report: Receives the share that is done, 0 to 1, on the writing thread.
-  /// - Returns: `true` when the new index is in place; `false` when the task was canceled before.
+  /// - Returns: `true` when the new index is in use; `false` when the task was canceled before.
   /// - Complexity: O(*n*) in the text of the catalog.
   @discardableResult
   public func rebuildIndex(

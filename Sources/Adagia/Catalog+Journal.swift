@@ -19,15 +19,15 @@ extension Catalog {
   ///
   /// - Parameter entry: The journal entry; `nil` for the latest one that can be undone.
   /// - Returns: The entry as it is now.
-  /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records: `undoFree`
-  ///   undoes it for the others.
+  /// - Throws: `JournalError` when it cannot be undone, for example because a later command changed the same records;
+  ///   `undoFree` undoes it for the others.
   /// - Complexity: O(*n*) in the texts of its records.
   @discardableResult
   public func undo(_ entry: JournalEntryID? = nil) async throws -> JournalEntry {
     try await reverse(entry, undoing: true)
   }
 
-  /// Undoes a command, and names who did it and why in an entry of its own.
+  /// Undoes a command, and adds an entry of its own that says who did it and why.
   ///
   ///     try await catalog.undo(entry, named: "ada: undo 12")
   ///
@@ -46,8 +46,8 @@ extension Catalog {
   ///     let undo = try await catalog.undoFree(entry)
   ///     if undo.skipped > 0 { try await catalog.undo(undo.entry.id) }   // takes it back
   ///
-  /// If all records can be undone, it is `undo`. Else the command stays in effect, and a new entry of the kind `revert`
-  /// has what was changed: it is undone and redone as any other.
+  /// If all records can be undone, this is the same as `undo`. Otherwise the command stays in effect, and a new entry
+  /// of the kind `revert` has the changes. It can be undone and redone like any other.
   ///
   /// - Parameters:
   ///   - entry: The journal entry.
@@ -65,7 +65,7 @@ extension Catalog {
   public struct FreeUndo: Hashable, Sendable {
     /// The command as it is now; or the new entry, of the kind `revert`, when some records stay.
     public let entry: JournalEntry
-    /// Records of the command that stay: a later one changed them, or another record has their identifier now.
+    /// Records of the command that stay, because a later one changed them or another record has their identifier now.
     public let skipped: Int
 
     package init(entry: JournalEntry, skipped: Int) { (self.entry, self.skipped) = (entry, skipped) }
@@ -122,7 +122,7 @@ extension Catalog {
 // MARK: - History
 
 extension Catalog {
-  /// The changes of a record in the journal, oldest first, also for a removed record.
+  /// The changes of a record in the journal, oldest first, even for a removed record.
   ///
   /// For an undone entry, `after` is the record that the command made, and `before` the record without it.
   public func history(of id: RecordID) async throws -> [RecordVersion] {

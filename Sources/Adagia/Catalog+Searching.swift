@@ -29,7 +29,7 @@ extension Catalog {
     return try await find(request)
   }
 
-  /// The same with all that can be asked for.
+  /// The answer to a request for half-remembered text, with all of its options.
   package func find(_ request: FindRequest) async throws -> SearchAnswer {
     try await file.read { try Searcher($0).find(request) }
   }
@@ -71,7 +71,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - query: Selects the records that are compared with each other; the empty query selects all.
-  ///   - similarity: The least similarity of a pair, 0 to 1; the nearest of the two beyond them, and 1 for no number.
+  ///   - similarity: The least similarity of a pair, 0 to 1. Values outside count as the nearest of the two, NaN as 1.
   ///     1 finds the same words in the same order.
   ///   - limit: The most clusters to return.
   ///   - report: Receives the share that is done, 0 to 1.
@@ -137,7 +137,7 @@ extension Catalog {
     /// Parts of the query that may have been read differently from what was meant.
     public let warnings: [QueryWarning]
 
-    /// - Parameter rank: Which of a number of matches, by ascending ID.
+    /// - Parameter rank: The position of the record among a number of matches, by ascending ID.
     init(_ db: Database, matching query: String, _ rank: (Int) -> Int) throws {
       let (id, warnings) = try Searcher(db).id(matching: query, at: rank)
       record = try id.flatMap { try RecordLoader(db).record($0) }
@@ -158,8 +158,8 @@ extension Catalog {
     try await file.read { try Pick($0, matching: query, Pick.randomRank) }
   }
 
-  /// The record of a day: the same all day for the same catalog and query. No record comes twice before all that match
-  /// have had their day.
+  /// The record of a day: the same all day for the same catalog and query. No record comes twice before all matching
+  /// records have had their day.
   ///
   /// - Parameters:
   ///   - day: Any count of days that goes up by one at midnight.

@@ -2,8 +2,8 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import CatalogStore
 
-/// Answers on the calling thread, for a program that asks once and ends: a change of threads takes longer than many
-/// answers. Each does what the method without `Now` does.
+/// Answers on the calling thread, for a program that asks once and ends, because changing threads takes longer than
+/// many answers. Each does what the method without `Now` does.
 extension Catalog {
   package func findNow(_ request: FindRequest) throws -> SearchAnswer {
     try file.readNow { try Searcher($0).find(request) }

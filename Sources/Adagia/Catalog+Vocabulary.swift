@@ -15,7 +15,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - text: The query so far.
-  ///   - kinds: The kinds of completions. A field before the last word, as in `author:tw`, selects its kind alone.
+  ///   - kinds: The kinds of completions. A field before the last word, as in `author:tw`, selects only its kind.
   ///   - limit: The most completions of each kind.
   public func suggestions(
     for text: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10
@@ -23,7 +23,7 @@ extension Catalog {
     try await file.read { try Suggester($0).suggestions(SuggestionRequest(text, kinds: kinds, limit: limit)) }
   }
 
-  /// The same on the calling thread, for the completion of a shell.
+  /// The same on the calling thread, for shell completion.
   package func suggestionsNow(_ request: SuggestionRequest) throws -> [Suggestion] {
     try file.readNow { try Suggester($0).suggestions(request) }
   }
@@ -47,7 +47,7 @@ extension Catalog {
   ///     try await catalog.saveSearch("author:(seneca OR epictetus OR aurelius)", as: "stoics")
   ///     try await catalog.saveSearch("$1 lang:$2", as: "about")     // query:about(time,la)
   ///
-  /// - Returns: The query's warnings. It is saved all the same.
+  /// - Returns: The query's warnings. The query is saved even if there are some.
   /// - Throws: `SavedSearchError` when the name is not valid, or the query would be a part of itself.
   @discardableResult
   public func saveSearch(_ query: String, as name: String) async throws -> [QueryWarning] {

@@ -65,11 +65,11 @@ public struct Catalog: Sendable {
     self.file = file
   }
 
-  /// Creates a catalog with its contents. A part of it is never visible, and two that are created at the same time do
-  /// not mix.
+  /// Creates a catalog with its contents. An incomplete catalog is never visible, and two that are created at the same
+  /// time do not mix.
   ///
   /// - Parameter fill: Receives the catalog under a temporary name, and must not keep it.
-  /// - Returns: The result of `fill`; `nil` when another process has created a catalog of that name meanwhile.
+  /// - Returns: The result of `fill`; `nil` if another process has created a catalog of that name meanwhile.
   package static func make<T: Sendable>(
     at path: String, fill: (Catalog) async throws -> T
   ) async throws -> T? {
@@ -79,8 +79,8 @@ public struct Catalog: Sendable {
   /// True if an earlier version wrote the file. It can be searched; opening it for writing updates it.
   package var isOlder: Bool { get throws { try file.isOlder() } }
 
-  /// The version of the analyzer that made the index, when it is not this library's; else `nil`. Searches may then miss
-  /// some words, and nothing can be written before `rebuildIndex`.
+  /// The version of the analyzer that built the index, if it is not this library's; otherwise `nil`. With another
+  /// version, searches may miss some words, and nothing can be written before `rebuildIndex`.
   public var otherAnalyzer: Int? { get throws { try file.otherAnalyzer() } }
 
   /// The path of the file.
@@ -125,8 +125,8 @@ extension Catalog {
   ///
   ///     try catalog.searchNow("courage", limit: 3).total
   ///
-  /// For programs without tasks, and for threads of one's own: the answer changes no threads, which takes longer than
-  /// to find a rare word. Several threads may ask at once, each with a connection of its own.
+  /// For programs without tasks, and for your own threads: the answer comes without a change of threads, which takes
+  /// longer than finding a rare word. Several threads may ask at once, each with a connection of its own.
   ///
   /// - Throws: Errors of the file alone: every query has an answer.
   public func searchNow(_ query: String, limit: Int = 10) throws -> SearchAnswer {
@@ -140,7 +140,7 @@ extension Catalog {
     try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
-  /// The result of `body`, which may ask one state of the catalog several times. Its statements end with
+  /// The result of `body`, which may query one snapshot of the catalog several times. Its statements end with
   /// the `Cancellation` that the thread follows.
   package func withSearcher<T>(_ body: (Searcher) throws -> T) throws -> T {
     try file.readUntilCanceled { try body(Searcher($0)) }

@@ -1,4 +1,4 @@
-/// An order that gives each of a number of things its day once, before any has it again.
+/// An order that gives each of a number of things one day before any of them gets another.
 ///
 /// Each round of days runs through the things in steps of a width that shares no divisor with their number, so
 /// nothing has to be remembered from one day to the next. Start and width change with the round.
@@ -7,7 +7,7 @@ package struct DailyOrder {
   private let seed: UInt64
 
   /// - Parameters:
-  ///   - count: How many things there are; above 0.
+  ///   - count: The number of things; above 0.
   ///   - seed: Other texts give other orders.
   package init(count: Int, seed: String) {
     precondition(count > 0, "there is nothing to have a day")

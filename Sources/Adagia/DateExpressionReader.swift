@@ -2,7 +2,7 @@ package import CatalogQuery
 internal import GRDB
 internal import HistoricalDates
 
-/// Reads dates without a catalog. SQLite, which reckons what is relative to now, has an empty database in memory.
+/// Reads dates without a catalog. SQLite, which computes dates relative to now, has an empty database in memory.
 package struct DateExpressionReader {
   private let notation: DateNotation
   private let database: DatabaseQueue

@@ -6,8 +6,7 @@ public import CatalogStore
 public import CorpusManifests
 public import Foundation
 
-// `localizedDescription` is what applications show; without these it names the type and a number. The texts are
-// English.
+// Applications show `localizedDescription`; without these, it names the type and a number. The texts are in English.
 
 extension StoreError: LocalizedError { public var errorDescription: String? { description } }
 extension CatalogRecordError: LocalizedError { public var errorDescription: String? { description } }

@@ -2,7 +2,7 @@ public import CatalogRecords
 public import CatalogStore
 public import HistoricalDates
 
-// The file stores times as fractional Julian days, as SQLite counts them. A program gets instants.
+// The file stores times as fractional Julian days, as SQLite does. Programs get instants.
 
 extension StoredRecord {
   /// The time of the record's addition.
@@ -19,9 +19,9 @@ extension RecordCollection {
 }
 
 extension CatalogStatistics {
-  /// The start of the earliest date; `nil` without any.
+  /// The start of the earliest date; `nil` if there is none.
   public var earliestDate: JulianDay? { earliest.map(JulianDay.init(stored:)) }
-  /// The last millisecond of the latest date: 31 December 1943 for the year 1943. `nil` without any.
+  /// The last millisecond of the latest date: on December 31, 1943 for the year 1943. `nil` if there is none.
   public var latestDate: JulianDay? { latest.map { JulianDay(stored: $0 - 1 / 86_400_000) } }
 }
 
@@ -33,7 +33,7 @@ extension Job {
 }
 
 extension AttachedFile {
-  /// The time at which it was attached.
+  /// The time when it was attached.
   public var addedAt: JulianDay { JulianDay(stored: added) }
 }
 
@@ -49,7 +49,7 @@ extension PackStamp {
 
 extension JulianDay {
   /// The instant of a stored number. A number outside of SQLite's years, -4713 to 9999, which only a damaged or foreign
-  /// file has, gives the nearest instant: calendars of the system end the program for distant ones.
+  /// file has, gives the nearest instant: the system's calendars end the program for more distant ones.
   init(stored: Double) {
     let nearest = stored.isNaN ? 0 : min(max(stored, 0), Self.lastStored)
     self = JulianDay(nearest) ?? JulianDay(milliseconds: 0)

@@ -6,7 +6,7 @@ package import CatalogStore
 package import CorpusManifests
 package import TextAnalysis
 
-// The types that the command line needs in addition to those of `PublicTypes.swift`. No other program sees them.
+// The types that the command line needs in addition to those in `PublicTypes.swift`. No other program sees them.
 
 /// A line of a file.
 package typealias SourceLocation = CatalogFormats.SourceLocation
@@ -34,7 +34,7 @@ package typealias MergeOutcome = CatalogIndexing.MergeOutcome
 package typealias MergeDifference = CatalogIndexing.MergeDifference
 /// The origin of a pack.
 package typealias PackStamp = CatalogStore.PackStamp
-/// A word that similar records were found by.
+/// A word that found similar records.
 package typealias SimilarTerm = CatalogQuery.SimilarTerm
 /// A word of a query that a hit has.
 package typealias WordMatch = CatalogQuery.WordMatch

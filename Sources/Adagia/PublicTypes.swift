@@ -8,9 +8,9 @@
 @_exported public import QueryLanguage
 @_exported public import TextAnalysis
 
-// The types that a program needs beside `Catalog`. They are defined in the modules of the package. These modules are
+// The types that a program needs besides `Catalog`. They are defined in the modules of the package. These modules are
 // exported for one reason: a client that is compiled with the upcoming feature MemberImportVisibility sees the members
-// of a type only where the type's module is imported. Nothing in them is public but what is listed here.
+// of a type only where the type's module is imported. Only what is listed here is public in them.
 
 // MARK: - Records
 
@@ -54,13 +54,13 @@ public typealias CalendarBin = HistoricalDates.CalendarBin
 
 // MARK: - Searching
 
-/// A query, and the parts of the answer that are wanted.
+/// A query, and the requested parts of the answer.
 public typealias SearchRequest = CatalogQuery.SearchRequest
 /// The hits of a search, with counts and warnings.
 public typealias SearchAnswer = CatalogQuery.SearchAnswer
 /// The order of hits.
 public typealias SearchOrder = CatalogQuery.SearchOrder
-/// Foundation has a type of this name. An unavailable name is no candidate beside an available one, and a deprecated
+/// Foundation has a type of this name. An unavailable name is not a candidate beside an available one; a deprecated
 /// one would be.
 @available(*, unavailable, renamed: "SearchOrder")
 public typealias SortOrder = CatalogQuery.SearchOrder
@@ -70,7 +70,7 @@ public typealias Strictness = CatalogQuery.Strictness
 public typealias PageCursor = CatalogQuery.PageCursor
 /// A part of a query that was not read as it may have been meant.
 public typealias QueryWarning = QueryLanguage.QueryWarning
-/// A word of a query that other words were searched for too.
+/// A word of a query, and the other words that were searched for too.
 public typealias QueryExpansion = CatalogQuery.QueryExpansion
 /// A completion of a query.
 public typealias Suggestion = CatalogQuery.Suggestion
@@ -115,7 +115,7 @@ public typealias ColumnReport = CatalogIndexing.ColumnReport
 public typealias ColumnUse = CatalogIndexing.ColumnUse
 /// The progress of an import.
 public typealias ImportProgress = CatalogIndexing.ImportProgress
-/// Something odd that an import met.
+/// Something odd that an import encountered.
 public typealias ImportWarning = CatalogIndexing.ImportWarning
 /// A row that was rejected, with the reason.
 public typealias RejectedInput = CatalogFormats.RejectedInput
@@ -181,7 +181,7 @@ public typealias SearchError = CatalogQuery.SearchError
 public typealias SavedSearchError = CatalogQuery.SavedSearchError
 /// A journal entry that cannot be undone or redone.
 public typealias JournalError = CatalogStore.JournalError
-/// A reversal that has to wait for that of another entry.
+/// An undo or redo that has to wait for that of another entry.
 public typealias JournalBlock = CatalogStore.JournalBlock
 /// Import rules that do not fit.
 public typealias ImportError = CatalogIndexing.ImportError

@@ -26,7 +26,7 @@ public struct AttachmentContent: AsyncSequence, Sendable {
   }
 }
 
-/// One reading of an attached file: the place, and the hash of the bytes so far.
+/// One pass through an attached file: the position, and the hash of the bytes so far.
 final class AttachmentReading {
   let attachment: AttachedFile
   private(set) var number = 0

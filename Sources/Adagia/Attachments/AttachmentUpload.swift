@@ -3,7 +3,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// An attached file that is being stored: bytes gather until they are a piece.
+/// An attached file that is being stored: bytes are collected until they fill a piece.
 final class AttachmentUpload {
   private(set) var size = 0
   private let file: CatalogFile
@@ -40,7 +40,7 @@ final class AttachmentUpload {
   }
 }
 
-/// A record that is to get a file, and the file's name.
+/// A record that will get a file, and the file's name.
 struct AttachmentOwner: Sendable {
   let record: RecordID
   let name: String
@@ -71,7 +71,7 @@ struct AttachmentOwner: Sendable {
   }
 }
 
-/// A file in pieces, read on a thread of its own: a slow disk holds up no other task.
+/// A file in pieces, read on a thread of its own, so that a slow disk does not hold up other tasks.
 struct FilePieces: AsyncSequence, Sendable {
   let path: String
 

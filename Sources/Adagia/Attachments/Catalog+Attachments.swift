@@ -8,13 +8,14 @@ internal import Platform
 // MARK: - Attaching
 
 extension Catalog {
-  /// Attaches a file to a record. The catalog has its bytes from then on, and so has each backup and pack.
+  /// Attaches a file to a record. The catalog then has its bytes, and so do all later backups and packs.
   ///
   ///     try await catalog.attach(scan, to: id)
   ///     try await catalog.attachments(of: id).map(\.name)   // ["page 1.jpg"]
   ///
-  /// The file is read and stored a piece at a time, between which others may write. It appears when it is complete, as
-  /// one entry of the journal. Undoing that entry takes it away, and undoing the removal of its record brings it back.
+  /// The file is read and stored a piece at a time; others may write between two pieces. It appears when it is
+  /// complete, as one entry of the journal. Undoing that entry removes it, and undoing the removal of its record brings
+  /// it back.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -35,7 +36,7 @@ extension Catalog {
       replacing: isReplacing)
   }
 
-  /// Attaches bytes as they arrive, in pieces of any size. They are taken no sooner than they can be stored.
+  /// Attaches bytes as they arrive, in pieces of any size. The sequence is read only as fast as its bytes are stored.
   ///
   /// - Throws: As the other call, and what the sequence throws.
   @discardableResult
@@ -71,7 +72,7 @@ extension Catalog {
     }
   }
 
-  /// Takes a file from its record, as one entry of the journal.
+  /// Removes a file from its record, as one entry of the journal.
   ///
   /// - Returns: `false` when the record has no such file.
   @discardableResult
@@ -102,7 +103,7 @@ extension Catalog {
 
   /// Writes an attached file to a path. The file gets its name when it is complete and on the disk.
   ///
-  /// - Throws: As `content(of:)`; `FormatError` when the file cannot be written, or is there and must not be replaced.
+  /// - Throws: As `content(of:)`; `FormatError` when the file cannot be written, or exists and must not be replaced.
   public func write(_ attachment: AttachedFile, to url: URL, overwriting: Bool = false) async throws {
     let path = try Self.path(of: url)
     try await Self.runLong { [file] in

@@ -11,7 +11,7 @@ public import Observation
 ///     try await session.save("edit books") // one transaction, one entry of the journal
 ///
 /// There is one object for each record, so that two windows show the same. Objects with changes are kept until they are
-/// saved or canceled; others go with their last reference.
+/// saved or canceled; others are freed with their last reference.
 @MainActor
 @Observable
 public final class EditSession {
@@ -42,8 +42,9 @@ public final class EditSession {
 
   // MARK: Objects
 
-  /// The object of a record, with the changes so far; `nil` when there is no such record. One without changes is as the
-  /// catalog has it now, one with changes as it was when it was read: `EditedRecord.refresh` brings the two together.
+  /// The object of a record, with the changes so far; `nil` when there is no such record. Without changes, the object
+  /// is as the catalog has it now. With changes, it is as it was read: `EditedRecord.refresh` merges in the catalog's
+  /// version.
   public func record(_ id: RecordID) async throws -> EditedRecord? {
     if let object = known[id]?.object, object.hasChanges { return object }
     guard let stored = try await catalog.record(id) else { return nil }
@@ -55,8 +56,8 @@ public final class EditSession {
     return object
   }
 
-  /// Reads all records of the session's objects again. The fields that were changed here stay so; all others are those
-  /// of the catalog.
+  /// Reads all records of the session's objects again. Fields that were changed here keep their values; all others get
+  /// the catalog's.
   ///
   /// - Returns: The objects whose records are gone. They stay as they are.
   @discardableResult
@@ -68,7 +69,7 @@ public final class EditSession {
     return gone
   }
 
-  /// The object of a record that was read. A record of a list is read again when it is edited: see `record(_:)`.
+  /// The object of a record that was read. A record from a list is read again when it is edited: see `record(_:)`.
   private func object(of stored: StoredRecord) -> EditedRecord {
     // Another task may have read it meanwhile.
     if let object = known[stored.id]?.object { return object }
@@ -96,12 +97,12 @@ public final class EditSession {
   /// True if `save` has anything to write.
   public var hasChanges: Bool { !changed.isEmpty }
 
-  /// True if there is a change in memory that `undo` takes back.
+  /// True if there is a change in memory that `undo` can undo.
   public var canUndo: Bool { !done.isEmpty }
-  /// True if there is an undone change that `redo` makes again.
+  /// True if there is an undone change that `redo` can redo.
   public var canRedo: Bool { !undone.isEmpty }
 
-  /// Takes the latest change since the last save back, in memory. Saved changes are undone with `Catalog.undo`.
+  /// Undoes the latest change since the last save, in memory. Saved changes are undone with `Catalog.undo`.
   ///
   /// - Returns: The changed object; `nil` when there was nothing to undo.
   @discardableResult
@@ -113,7 +114,7 @@ public final class EditSession {
     return step.object
   }
 
-  /// Makes the change again that was taken back last.
+  /// Redoes the change that was undone last.
   @discardableResult
   public func redo() -> EditedRecord? {
     guard let step = undone.popLast() else { return nil }
@@ -133,9 +134,9 @@ public final class EditSession {
   ///
   /// - Parameter name: The name of the entry, as the journal lists it.
   /// - Returns: The entry of the journal, for `Catalog.undo`; `nil` when nothing changed.
-  /// - Throws: `EditError.changedMeanwhile` when a record has changed since it was read (`EditedRecord.refresh` goes on
-  ///   with the new content), `.noSuchRecord` for a change of a record that was removed; `CatalogRecordError`,
-  ///   `StoreError`. The session has its changes still.
+  /// - Throws: `EditError.changedMeanwhile` when a record has changed since it was read (`EditedRecord.refresh`
+  ///   continues with the new content), `.noSuchRecord` for a change of a record that was removed;
+  ///   `CatalogRecordError`, `StoreError`. The session still has its changes.
   @discardableResult
   public func save(_ name: String) async throws -> JournalEntryID? {
     let objects = changed
@@ -181,7 +182,7 @@ public final class EditSession {
     if let stored { known[stored.id] = Weak(object: object) }
     object.removedID = stored == nil ? change.base?.id : nil
     object.base = stored
-    // The user may have gone on while it was written.
+    // The user may have continued editing while it was written.
     if object.state == change.state { object.state = object.original }
     note(object)
   }

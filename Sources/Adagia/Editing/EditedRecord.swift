@@ -1,7 +1,7 @@
 public import CatalogRecords
 public import Observation
 
-/// A record in an `EditSession`: the values as they were read and as they are now.
+/// A record in an `EditSession`: its values as they were read, and as they are now.
 @MainActor
 @Observable
 public final class EditedRecord: Identifiable {
@@ -34,7 +34,7 @@ public final class EditedRecord: Identifiable {
   /// The record's number; `nil` for a new one that was not saved yet.
   public var recordID: RecordID? { base?.id }
 
-  /// The record with the changes so far. Setting it is a step for `undo`, when it differs.
+  /// The record with the changes so far. Setting it to a different one is a step for `undo`.
   public var record: CatalogRecord {
     get { state.record }
     set { change(to: State(record: newValue, isRemoved: state.isRemoved)) }
@@ -54,14 +54,14 @@ public final class EditedRecord: Identifiable {
     FieldChange.between(original.isRemoved ? nil : original.record, state.isRemoved ? nil : state.record)
   }
 
-  /// The record as a value of one's own type.
+  /// The record as a value of your own type.
   ///
   /// - Throws: `DecodingError` when the record is no value of the type.
   public func value<Value: RecordConvertible>(as type: Value.Type) throws -> Value {
     try Value.mapping.value(of: record)
   }
 
-  /// Changes the record as a value of one's own type, as one step for `undo`. Fields that the type does not have stay.
+  /// Changes the record as a value of your own type, as one step for `undo`. Fields that the type does not have stay.
   ///
   ///     try edited.change(as: Book.self) { $0.title = "Emma" }
   ///
@@ -75,16 +75,16 @@ public final class EditedRecord: Identifiable {
     record = changed
   }
 
-  /// Takes all changes of this record back, as one step. A new record is gone.
+  /// Cancels all changes of this record, as one step. A new record is gone.
   public func cancel() { change(to: original) }
 
-  /// Reads the record again after `EditError.changedMeanwhile`. The fields that were changed here stay so; all others
-  /// are those of the catalog.
+  /// Reads the record again after `EditError.changedMeanwhile`. Fields that were changed here keep their values; all
+  /// others get the catalog's.
   ///
   /// - Throws: `EditError.noSuchRecord` when it was removed.
   public func refresh() async throws { try await session?.refresh(self) }
 
-  /// The state in the catalog: that of a new record is to be gone.
+  /// The state in the catalog: a new record does not exist there.
   var original: State {
     base.map { State(record: $0.record, isRemoved: false) } ?? State(record: CatalogRecord(), isRemoved: true)
   }
@@ -101,7 +101,7 @@ public final class EditedRecord: Identifiable {
   public import Foundation
 
   extension EditSession {
-    /// Registers each change with an undo manager, as that of a window, until the session goes.
+    /// Registers each change with an undo manager, such as a window's, for as long as the session exists.
     public func register(with manager: UndoManager) {
       didStep = { [weak self, weak manager] in
         guard let self, let manager else { return }

@@ -57,7 +57,7 @@ extension Catalog {
   }
 }
 
-/// The changes of one transaction. It is valid inside `Catalog.edit` alone.
+/// The changes of one transaction. It is valid only inside `Catalog.edit`.
 public struct Editor: ~Copyable {
   /// The treatment of an added record whose identifier, or content without one, is in the collection already.
   public enum KnownRecordRule: Sendable {
@@ -147,7 +147,7 @@ public struct Editor: ~Copyable {
     return stored.record
   }
 
-  /// Notes how far the copy of a table of another database is, in the transaction of the changes.
+  /// Notes the progress of the copy of another database's table, in the transaction of the changes.
   package func note(_ text: String, on table: String) throws {
     try FollowedTables.set(text, on: table, db)
   }
@@ -166,7 +166,7 @@ public struct Editor: ~Copyable {
   }
 }
 
-/// A change that does not fit the present state of the catalog. Nothing was changed.
+/// A change that does not fit the current state of the catalog. Nothing was changed.
 public enum EditError: Error, Hashable, Sendable {
   /// The record was changed after it was read.
   case changedMeanwhile(theirs: StoredRecord)
@@ -174,7 +174,7 @@ public enum EditError: Error, Hashable, Sendable {
   case noSuchRecord(RecordID)
   /// The collection has a record with this identifier or content.
   case known(RecordID)
-  /// The name is that of something else that a record shows, such as its collection, and no field to set.
+  /// The name is not a field: it is something else that a record shows, such as its collection.
   case notAField(String)
 }
 

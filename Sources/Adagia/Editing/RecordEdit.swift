@@ -11,7 +11,7 @@ public struct RecordEdit: Hashable, Sendable {
   /// Fields and their new values, as `CatalogRecord.set` takes them; `""` empties the field.
   public var assignments: [FieldAssignment]
 
-  /// A change; without arguments, none.
+  /// A change; without arguments, it changes nothing.
   public init(addedTags: [String] = [], removedTags: [String] = [], assignments: [FieldAssignment] = []) {
     self.addedTags = addedTags
     self.removedTags = removedTags
@@ -35,11 +35,11 @@ public struct RecordEdit: Hashable, Sendable {
 extension CatalogRecord {
   /// Sets one field to a value as a person types it; `""` empties it.
   ///
-  /// Names and subjects are separated by `;`. A date may have any notation; words for none, such as `n.d.`, empty it.
-  /// Any other name is that of an extra field.
+  /// Names and subjects are separated by `;`. A date may have any notation; words such as `n.d.` empty it. Any other
+  /// name is that of an extra field.
   ///
   /// - Throws: `EditError.notAField` for a name that a record shows for something else, unless it has an extra field
-  ///   with this name. Emptying is no error.
+  ///   with this name. Emptying it is not an error.
   package mutating func set(_ field: String, to typed: String) throws(EditError) {
     let text = canonicallyComposed(typed)
     let value = text.isEmpty ? nil : text
@@ -92,7 +92,7 @@ enum ShownName {
     }
   }
 
-  /// The way to reach the same.
+  /// Another way to do the same.
   var advice: String {
     switch self {
     case .collection:

@@ -28,7 +28,7 @@ extension UnreadableDate: CustomStringConvertible {
   }
 }
 
-/// The unreadable dates of one change. A change of a million records names a hundred.
+/// The unreadable dates of one change. A change of a million records lists only a hundred.
 final class UnreadableDateList {
   static let mostNamed = 100
   private(set) var dates: [UnreadableDate] = []

@@ -15,17 +15,17 @@ extension Catalog {
   /// iterates, nothing is checked.
   public var changes: AsyncThrowingStream<Void, any Error> { file.changeWatch.changes() }
 
-  /// A number that is another one after each change of the catalog, by this process or another one: the version of what
-  /// it answers. The numbers of two openings cannot be compared, and are in no order.
+  /// A number that differs after each change of the catalog, by this process or another one. Numbers from two openings
+  /// of the file cannot be compared, and are in no order.
   ///
   /// - Throws: `StoreError` for errors of the file.
   public var changeNumber: Int64 { get throws { try file.changeWatch.commitNumber() } }
 
-  /// The answer to a request: the present one first, then the new one each time it differs.
+  /// The answers to a request: the current one first, then a new one each time it differs.
   ///
   ///     for try await answer in catalog.answers(to: SearchRequest("tag:unread")) { show(answer.hits) }
   ///
-  /// A slow consumer gets the latest answer alone. Errors of a search end the sequence.
+  /// A slow consumer gets only the latest answer. Errors of a search end the sequence.
   public func answers(to request: SearchRequest) -> AsyncThrowingStream<SearchAnswer, any Error> {
     let changes = changes
     return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

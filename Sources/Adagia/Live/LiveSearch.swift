@@ -7,17 +7,17 @@ public import Observation
 ///     // In SwiftUI:  List(search.answer?.hits ?? []) { hit in … }
 ///     search.request.query = "tag:unread author:seneca"
 ///
-/// It searches until it goes; the newest answer wins.
+/// It searches for as long as it exists; the newest answer wins.
 @MainActor
 @Observable
 public final class LiveSearch {
-  /// The request. Setting it begins a new search; the answer stays until the new one is there.
+  /// The request. Setting it begins a new search; the answer stays until the new one arrives.
   public var request: SearchRequest {
     didSet { if request != oldValue { start() } }
   }
   /// The answer; `nil` before the first one.
   public private(set) var answer: SearchAnswer?
-  /// The error that ended the search; `nil` while it goes on.
+  /// The error that ended the search; `nil` while the search continues.
   public private(set) var error: (any Error)?
 
   @ObservationIgnored private let catalog: Catalog
@@ -45,7 +45,7 @@ public final class LiveSearch {
   }
 }
 
-/// The task of the present request, canceled when another one takes its place or its owner goes.
+/// The task of the current request, canceled when another request takes its place or its owner is freed.
 @MainActor
 private final class CurrentTask {
   var task: Task<Void, Never>? {

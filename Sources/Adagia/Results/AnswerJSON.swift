@@ -12,7 +12,7 @@ extension SearchAnswer {
   ///     let request = SearchRequest("festina", histogram: .century)
   ///     let json = try await catalog.search(request).json(answering: request)
   ///
-  /// - Parameter request: The request of the answer. It tells whether the facets were asked for, and the query as
+  /// - Parameter request: The request of the answer. It tells whether facets were requested, and gives the query as
   ///   typed.
   /// - Complexity: O(*n*) in the texts of the hits.
   public func json(answering request: SearchRequest) -> [UInt8] {
@@ -28,8 +28,8 @@ extension Hit {
 }
 
 extension StoredRecord {
-  /// The record as a JSON object, as `adagia show --format json` prints it: a hit without what only a search gives it.
-  /// UTF-8.
+  /// The record as a JSON object, as `adagia show --format json` prints it: a hit without the members that only a
+  /// search gives it. UTF-8.
   public var json: [UInt8] { JSONWriter.object(RecordFields.fields(of: self)) }
 }
 
@@ -55,7 +55,7 @@ package enum AnswerJSON {
   /// Increases when a key changes its meaning. New keys do not change it.
   package static let version = 1
 
-  /// Versions that can be asked for.
+  /// Versions that can be requested.
   package static let versions = [1]
 
   /// - Parameter fields: The fields of a hit, in order.

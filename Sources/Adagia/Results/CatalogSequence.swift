@@ -8,8 +8,8 @@ internal import Platform
 ///
 ///     for try await hit in catalog.hits(SearchRequest("tag:stoa", limit: .max)) { print(hit.record.text ?? "") }
 ///
-/// Nothing is read before the first element is asked for. The work ends when the iterator goes. A canceled task ends it
-/// with `CancellationError`.
+/// Nothing is read before the first element is requested. The work ends when the iterator is freed. A canceled task
+/// ends it with `CancellationError`.
 public struct CatalogSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// Begins an iteration.
   let begin: @Sendable () -> () async throws -> Element?
@@ -81,7 +81,7 @@ private final class ChannelState<Element: Sendable>: @unchecked Sendable {
   private var outcome: Result<Void, any Error>?
   private let mostBatches: Int
 
-  /// The end of the work, when the consumer takes no more elements. Requested with the lock held.
+  /// Ends the work when the consumer takes no more elements. Requested with the lock held.
   let cancellation = Cancellation()
 
   init(mostBatches: Int) { self.mostBatches = mostBatches }
@@ -123,7 +123,7 @@ private final class ChannelState<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Gives the consumer who waits what there is. Called with the lock held.
+  /// Gives the waiting consumer all available elements. Called with the lock held.
   private func serve() {
     guard let waiting = consumer else { return }
     if !batches.isEmpty {
@@ -145,12 +145,12 @@ extension Catalog {
   ///
   ///     for try await hit in catalog.hits(SearchRequest("festina", limit: .max, sort: .title)) { … }
   ///
-  /// At most a few hundred hits are in memory; reading waits for the consumer. What others write meanwhile is not seen,
-  /// and the write-ahead log is not emptied. The request's facets and histogram are left out; its `fields` make hits
-  /// lighter.
+  /// At most a few hundred hits are in memory; reading waits for the consumer. Meanwhile the sequence does not see what
+  /// others write, and the write-ahead log is not emptied. The request's facets and histogram are left out; its
+  /// `fields` make hits lighter.
   ///
-  /// Up to 32 sequences of a catalog are read at a time. More wait their turn, and throw `StoreError.tooManyReads` when
-  /// none ends within 30 seconds.
+  /// Up to 32 sequences of a catalog are read at a time. Further ones wait their turn, and throw
+  /// `StoreError.tooManyReads` when none ends within 30 seconds.
   ///
   /// - Complexity: As a search, with memory for the places of all hits, 24 bytes each.
   public func hits(_ request: SearchRequest) -> CatalogSequence<Hit> {

@@ -54,7 +54,7 @@ extension RecordDate: Codable {
 
   /// Decodes a date. Words without a meaning are not read again.
   ///
-  /// - Throws: `DecodingError`, also for a meaning that is not EDTF.
+  /// - Throws: `DecodingError`, including for a meaning that is not EDTF.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let raw = try container.decode(String.self, forKey: .raw)

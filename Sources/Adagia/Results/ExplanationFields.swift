@@ -5,7 +5,7 @@ internal import TextAnalysis
 /// The reasons for a hit, as JSON has them. The names are part of the machine contract: later versions only add to
 /// them.
 enum ExplanationFields {
-  /// `score`, `rank` and their like are left out if the answer is not ranked.
+  /// `score`, `rank` and the like are left out if the answer is not ranked.
   static func value(of why: HitExplanation) -> JSONValue {
     var members: [String: JSONValue] = [
       "words": .array(why.words.map(value)), "missing": .array(why.missing.map(JSONValue.string)),

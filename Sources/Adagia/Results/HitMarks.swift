@@ -3,9 +3,9 @@ public import CatalogQuery
 public import CatalogRecords
 public import Foundation
 
-// MARK: - Matches as text of the platform
+// MARK: - Matches as attributed text
 
-/// The attribute of a query's words in an `AttributedString`. On Apple's platforms they are emphasized too.
+/// The attribute that marks a query's words in an `AttributedString`. On Apple's platforms they are emphasized too.
 ///
 ///     for run in hit.snippet().attributed.runs where run.searchMatch == true { … }
 public enum SearchMatch: AttributedStringKey {

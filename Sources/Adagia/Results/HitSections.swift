@@ -13,7 +13,7 @@ public struct HitSection: Hashable, Identifiable, Sendable {
   /// The title, which no other section of the answer has.
   public var id: String { title }
 
-  /// A section of one's own making, as for a preview.
+  /// A section that you make yourself, as for a preview.
   public init(title: String, hits: [Hit]) {
     (self.title, self.hits) = (title, hits)
   }
@@ -24,7 +24,7 @@ public struct SectionKey: Sendable {
   /// The section of a record, and its place among the sections; `nil` for the last one, which has no title.
   let section: @Sendable (StoredRecord) -> (title: String, order: String)?
 
-  /// Sections with titles of one's own, ordered by them.
+  /// Sections with your own titles, ordered by them.
   ///
   ///     SectionKey { $0.creditedCreator }
   ///
@@ -50,13 +50,13 @@ public struct SectionKey: Sendable {
     }
   }
 
-  /// The century, decade, year or month that the date begins in, in EDTF and in the order of time.
+  /// The century, decade, year or month that the date begins in, in EDTF and in chronological order.
   public static func date(_ unit: CalendarBin.Unit) -> SectionKey {
     SectionKey(section: { record in
       guard let start = record.date?.interval?.start, start.magnitude < 1e11 else { return nil }
       let day = (start + 0.5).rounded(.down)
       let bin = CalendarBin(unit, containing: CivilDate(dayNumber: Int(day)))
-      // Days since long before all of them, so that each number has as many digits.
+      // Days since long before all of them, so that all numbers have the same count of digits.
       return (bin.edtf.description, String(5e11 + day))
     })
   }
@@ -67,8 +67,8 @@ public struct SectionKey: Sendable {
 }
 
 extension SearchAnswer {
-  /// The hits in sections, which are in the order of their titles or times, the one without a title last. Hits keep the
-  /// order of the answer.
+  /// The hits in sections. The sections are in the order of their titles or times, the one without a title last. Hits
+  /// keep the order of the answer.
   ///
   /// - Complexity: O(*n* log *n*) in the number of hits.
   public func sections(by key: SectionKey) -> [HitSection] {

@@ -25,7 +25,7 @@ extension StoredRecord {
   ///     try stored.citation(in: .ris)   // "TY  - …"
   ///
   /// - Returns: UTF-8 text with line feeds; of CSL-JSON, a list with one item.
-  /// - Throws: `FormatError`, which writing to memory has no cause for.
+  /// - Throws: `FormatError`, in theory: writing to memory does not fail.
   public func citation(in format: CitationFormat) throws -> String {
     let sink = ByteSink.memory()
     var writer = format.output.writer(columns: [], to: sink)
@@ -41,7 +41,7 @@ extension StoredRecord {
   ///     stored.citationNote   // "William Shakespeare, “Brevity is the soul of wit,” Hamlet, 2.2 (about 1600)."
   ///
   /// Those credited with the record come first, and all other names last, with their roles: `…; wrongly attributed to
-  /// Mark Twain.` Words such as `proverb` are no names.
+  /// Mark Twain.` Words such as `proverb` are not names.
   public var citationNote: String {
     let names = record.attributions.creditedPeople.map(\.wording.withoutFinalPeriod).joined(separator: ", ")
     let others = record.attributions.uncredited.map(\.wording.withoutFinalPeriod).joined(separator: "; ")

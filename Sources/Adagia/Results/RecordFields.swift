@@ -3,7 +3,7 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// Records and hits as named values, in the one order that every machine-readable format has.
+/// Records and hits as named values, in the same order in every machine-readable format.
 ///
 /// The names are part of the machine contract: later versions only add to them.
 package enum RecordFields {
@@ -14,8 +14,8 @@ package enum RecordFields {
   /// The columns of a table of records, as `export` writes it and `import` reads it back.
   package static let exportColumns = recordColumns(leading: ["collection", "identifier"], trailing: [])
 
-  /// The same with a column for the meaning of dates that their text does not give, and one for the credited names, for
-  /// people who open the table in another program. An import reads the names from `attributions`.
+  /// The same columns, and two more for people who open the table in another program: the meaning of dates whose text
+  /// does not give it, and the credited names. An import reads the names from `attributions`.
   package static let exportTableColumns = exportColumns.flatMap { name in
     switch name {
     case "title": ["title", "creator"]
@@ -30,7 +30,7 @@ package enum RecordFields {
     return exported(stored) + creator
   }
 
-  /// A hit with everything that is known of it.
+  /// A hit with everything that is known about it.
   package static func fields(of hit: Hit) -> [OutputField] {
     var fields = identity(of: hit.record)
     if let score = hit.score { fields.append(OutputField("score", .number(score))) }
@@ -44,12 +44,12 @@ package enum RecordFields {
     return fields + moments(of: hit.record)
   }
 
-  /// A record with everything that is known of it.
+  /// A record with everything that is known about it.
   package static func fields(of stored: StoredRecord) -> [OutputField] {
     identity(of: stored) + content(of: stored.record) + moments(of: stored)
   }
 
-  /// A record without what only this catalog gives it: what another one needs to have the same record.
+  /// A record without the values that only this catalog gives it: all that another catalog needs for the same record.
   package static func exported(_ stored: StoredRecord) -> [OutputField] {
     identity(of: stored).filter { $0.name != "id" } + underived(stored.record)
   }
@@ -60,8 +60,8 @@ package enum RecordFields {
     return identifier + underived(record)
   }
 
-  /// The content without derived fields. A date's meaning stays where reading its text again would give another one,
-  /// because the text was read in a notation of its own: `false` where it has no meaning.
+  /// The content without derived fields. A date's meaning stays if reading its text again would give another one,
+  /// because the text was read in a notation of its own: `false` if it has no meaning.
   private static func underived(_ record: CatalogRecord) -> [OutputField] {
     let fields = content(of: record).filter { !derived.contains($0.name) }
     guard let date = record.date, date.edtf != RecordDate(reading: date.raw).edtf else { return fields }
@@ -100,7 +100,7 @@ package enum RecordFields {
     return fields
   }
 
-  /// Open ends, which JSON has no number for, are `null`.
+  /// Open ends are `null`, because JSON has no number for them.
   private static func fields(of date: RecordDate) -> [OutputField] {
     var fields = [OutputField("date", .string(date.raw))]
     guard let edtf = date.edtf, let interval = date.interval else { return fields }

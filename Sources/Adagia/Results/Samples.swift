@@ -2,7 +2,7 @@ public import CatalogRecords
 public import CatalogStore
 public import HistoricalDates
 
-// Results without a catalog, for tests and previews. Those of a search have initializers of their own.
+// Results without a catalog, for tests and previews. Results of searches have initializers of their own.
 
 extension StoredRecord {
   /// A record with its place, without a catalog.

@@ -2,7 +2,7 @@ internal import CatalogQuery
 internal import CatalogRecords
 
 /// The differences between two lists of sections, as a table view takes them in one batch: removals by their places
-/// before, everything else by places after, ascending.
+/// before the change, everything else by places after it, ascending.
 public struct SectionChanges: Hashable, Sendable {
   /// The place of a hit: its section, and its number there; both from 0.
   public struct Place: Hashable, Comparable, Sendable {
@@ -21,7 +21,7 @@ public struct SectionChanges: Hashable, Sendable {
     }
   }
 
-  /// A hit that is in another section, or elsewhere among those of its own.
+  /// A hit that moved to another section, or to another place in its own.
   public struct Move: Hashable, Sendable {
     /// Before.
     public let from: Place
@@ -33,13 +33,13 @@ public struct SectionChanges: Hashable, Sendable {
   public let removedSections: [Int]
   /// New sections, by their places after.
   public let insertedSections: [Int]
-  /// Hits that are gone, by their places before, also those of sections that are gone.
+  /// Hits that are gone, by their places before, including those of sections that are gone.
   public let removals: [Place]
-  /// New hits, by their places after, also those in new sections.
+  /// New hits, by their places after, including those in new sections.
   public let insertions: [Place]
-  /// Hits in another place, apart from what insertions and removals push aside.
+  /// Hits that moved, except those that only insertions and removals push aside.
   public let moves: [Move]
-  /// Hits with another content, by their places after, whether they moved or not.
+  /// Hits with other content, by their places after, even if they also moved.
   public let updates: [Place]
 
   /// True if nothing differs.
@@ -75,7 +75,7 @@ public struct SectionChanges: Hashable, Sendable {
     return places
   }
 
-  /// The hits that need not move: of those that stay in their section, the most that keep their order.
+  /// The hits that need not move: the largest set of those that stay in their section and keep their order.
   ///
   /// - Parameter kept: The hits on both sides, in the new order.
   private static func unmoved(

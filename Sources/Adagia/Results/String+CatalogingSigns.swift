@@ -6,6 +6,6 @@ extension String {
   ///     "Solar system /".withoutCatalogingSigns      // "Solar system"
   ///     "Dickens, Charles,".withoutCatalogingSigns   // "Dickens, Charles"
   ///
-  /// A text of such signs alone stays as it is.
+  /// A text that has only such signs stays as it is.
   public var withoutCatalogingSigns: String { withoutFinalSigns }
 }

@@ -25,7 +25,7 @@ package enum SummaryFields {
     ]
   }
 
-  /// A count to a thousandth: more digits of a sum of fractions are noise.
+  /// A count rounded to a thousandth: further digits of a sum of fractions are noise.
   private static func rounded(_ count: Double) -> Double { (count * 1_000).rounded() / 1_000 }
 
   // MARK: - Facets
@@ -48,7 +48,7 @@ package enum SummaryFields {
     ] + uncredited(value)
   }
 
-  /// For a name, the records that have it without credit.
+  /// For a name, the number of records that have it without credit.
   private static func uncredited(_ value: Facet.Value) -> [OutputField] {
     [("misattributed", value.misattributedCount), ("other", value.otherCount)]
       .filter { $0.1 > 0 }.map { OutputField($0.0, .integer(Int64($0.1))) }

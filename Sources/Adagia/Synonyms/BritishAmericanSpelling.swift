@@ -1,4 +1,4 @@
-/// British and American spellings of the same words: made of stems and endings if there is a rule, else pair by pair.
+/// British and American spellings of the same words: from stems and endings if there is a rule, otherwise pair by pair.
 enum BritishAmericanSpelling {
   /// Two spellings a pair, the British first.
   static let pairs: [[String]] =

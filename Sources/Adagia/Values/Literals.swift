@@ -1,7 +1,7 @@
 public import CatalogQuery
 public import CatalogRecords
 
-// Values that a program writes down: record.extra["pages"] = 300, record.attributions = ["Seneca"].
+// Values that a program writes as literals: record.extra["pages"] = 300, record.attributions = ["Seneca"].
 
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -33,7 +33,7 @@ extension RecordDate: ExpressibleByStringLiteral {
 }
 
 extension Attribution: ExpressibleByStringLiteral {
-  /// The one who wrote it: `record.attributions = ["Seneca"]`.
+  /// The person who wrote it: `record.attributions = ["Seneca"]`.
   public init(stringLiteral value: String) { self.init(creator: value) }
 }
 

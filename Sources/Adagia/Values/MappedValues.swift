@@ -7,7 +7,7 @@ internal import QueryLanguage
 
 /// A condition on a property that is an extra field of its records: `\.pages >= 300`.
 ///
-/// It reads the records that everything else in the query lets through. A property that is no extra field of the
+/// It reads the records that everything else in the query lets through. A property that is not an extra field of the
 /// mapping is a programming error.
 public struct MappedCondition<Root: RecordConvertible>: Sendable {
   let clause: QueryClause
@@ -40,11 +40,11 @@ public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
   MappedCondition(path, value) { $0.double.map { .number(NumberRange(through: $0)) } ?? .never }
 }
 
-/// A value of one's own type, with its record.
+/// A value of your own type, with its record.
 public struct MappedValue<Value: RecordConvertible>: Identifiable, Sendable {
-  /// The value, made of the record by the mapping of its type. `Catalog.save` writes what was changed in it.
+  /// The value, made from the record by the mapping of its type. `Catalog.save` writes its changes.
   public var value: Value
-  /// The record as it was read, which `update` compares with the present one.
+  /// The record as it was read, which `update` compares with the current one.
   public let stored: StoredRecord
 
   /// The record's number.
@@ -53,9 +53,9 @@ public struct MappedValue<Value: RecordConvertible>: Identifiable, Sendable {
 
 /// The values of a search.
 public struct MappedAnswer<Value: RecordConvertible>: Sendable {
-  /// In the order that was asked for.
+  /// The values, in the requested order.
   public let values: [MappedValue<Value>]
-  /// Hits that are no values of the type: an extra field has something else.
+  /// Hits that cannot be read as values of the type, because an extra field has something else.
   public let rejected: [StoredRecord]
   /// The number of all matching records.
   public let total: Int
@@ -146,11 +146,11 @@ extension Catalog {
     MappedAnswer(try await search(SearchRequest(query, where: conditions, limit: limit, sort: sort)))
   }
 
-  /// The values that match a query: the present ones first, then the new ones each time that the answer differs.
+  /// The values that match a query: the current ones first, then new ones each time the answer differs.
   ///
   ///     for try await answer in catalog.answers(of: Book.self, where: \.pages >= 300) { show(answer.values) }
   ///
-  /// A slow consumer gets the latest answer alone. Errors of a search end the sequence.
+  /// A slow consumer gets only the latest answer. Errors of a search end the sequence.
   public func answers<Value: RecordConvertible>(
     of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
     sort: SearchOrder = .rank
@@ -170,7 +170,7 @@ extension Catalog {
     }
   }
 
-  /// Imports values as they arrive. They are taken no sooner than they can be written.
+  /// Imports values as they arrive. The sequence is read only as fast as its values are written.
   ///
   /// - Throws: As `importRecords`: `InterruptedImport` when the sequence throws.
   @discardableResult
@@ -191,8 +191,8 @@ extension JSONValue {
 
   /// A value as JSON, if the same value can be read from it.
   ///
-  /// - Throws: `EncodingError` for one that would come back as another one: integers and decimals with more digits than
-  ///   a `JSONValue` has, and NaN, which differs from itself. What `Encodable` and `Decodable` throw.
+  /// - Throws: `EncodingError` for a value that would come back as another one: integers and decimals with more digits
+  ///   than a `JSONValue` has, and NaN, which differs from itself. Errors of `Encodable` and `Decodable`.
   init<Value: Codable>(keeping value: Value) throws {
     let bytes = try Self.bytes(of: value)
     self = try JSONValue(json: String(decoding: bytes, as: UTF8.self))
@@ -201,7 +201,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as a number; `nil` for lists, objects, truths and other texts than the numbers that JSON does not have.
+  /// The value as a number; `nil` for lists, objects, Booleans, and all texts except the numbers that JSON lacks.
   fileprivate var double: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -48,23 +48,23 @@ extension RecordDate {
   ///
   ///     RecordDate(.now, in: .current)
   ///
-  /// - Returns: `nil` for no number, and beyond 270 million years from now.
+  /// - Returns: `nil` for a date that is not a number, or that is more than 270 million years from now.
   public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
-    // Calendars of the system end the program for distant dates, and are Julian before 1582.
+    // The system's calendars end the program for distant dates, and are Julian before 1582.
     let near = Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, -Self.distant), Self.distant))
     guard JulianDay(date) != nil else { return nil }
     guard let day = JulianDay(date + Double(timeZone.secondsFromGMT(for: near)))?.day else { return nil }
     self.init(year: day.year, month: day.month, day: day.day)
   }
 
-  /// Seconds of some 3,000 years.
+  /// The seconds of about 3,000 years.
   private static let distant = 1e11
 
   /// An instant to the millisecond, in UTC. `start` gives it back.
   ///
   ///     RecordDate(instant: Date(timeIntervalSince1970: 1.5))?.edtf   // "1970-01-01T00:00:01.500Z"
   ///
-  /// - Returns: `nil` for no number, and beyond the years -9999 to 9999, for which EDTF has no times.
+  /// - Returns: `nil` for a date that is not a number, or outside of the years -9999 to 9999, where EDTF has no times.
   public init?(instant: Date) {
     guard let moment = JulianDay(instant), moment.day.year.magnitude <= 9_999 else { return nil }
     self.init(raw: moment.isoText, meaning: moment.isoText)
@@ -87,7 +87,7 @@ extension RecordDate {
   public var end: Date? { interval.flatMap { Self.date($0.end) } }
 
   private static func date(_ julianDay: Double) -> Date? {
-    // A Julian day of our time is exact to some 40 microseconds.
+    // A Julian day of our time is exact to about 40 microseconds.
     JulianDay(julianDay).map { Date($0) }
   }
 }

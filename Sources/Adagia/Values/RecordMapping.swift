@@ -24,8 +24,8 @@ public protocol RecordConvertible: Sendable {
   init()
 }
 
-/// The properties of a type as fields of a record, both ways. A record's other fields stay when a value is written into
-/// it.
+/// The properties of a type as fields of a record, in both directions. When a value is written into a record, the
+/// record's other fields stay.
 public struct RecordMapping<Root: RecordConvertible>: Sendable {
   /// The collection that values are added to.
   public let collection: String
@@ -53,7 +53,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
   // MARK: Fields
 
   /// A property that is a field of the record: `.field(\.date, \.published)`. The field `\.identifier` is unique in the
-  /// collection; without one, records are known by their content.
+  /// collection; without one, records are recognized by their content.
   public func field<Value>(
     _ field: any WritableKeyPath<CatalogRecord, Value> & Sendable, _ path: any WritableKeyPath<Root, Value> & Sendable
   ) -> Self {
@@ -110,7 +110,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     return mapping
   }
 
-  /// A property that is not optional, as an extra field: it has the default where the record has none.
+  /// A property that is not optional, as an extra field: it has the default if the record has none.
   public func extra<Value: Codable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default fallback: Value
   ) -> Self {
@@ -141,7 +141,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     }
   }
 
-  /// An instant that is not optional, as the date of the record: it has the default where the record has no date.
+  /// An instant that is not optional, as the date of the record: it has the default if the record has no date.
   public func date(_ path: any WritableKeyPath<Root, Date> & Sendable, default fallback: Date) -> Self {
     adding { value, record in
       Self.write(value[keyPath: path], of: path, to: &record)
@@ -150,7 +150,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     }
   }
 
-  /// A date with the same first instant stays as it was written: 1815 is January 1, 1815.
+  /// A date with the same first instant stays as it was written: 1815 stays for January 1, 1815.
   private static func write(_ instant: Date, of path: AnyKeyPath, to record: inout CatalogRecord) {
     if let start = record.date?.start, start == JulianDay(instant).map({ Date($0) }) { return }
     record.date = RecordDate(instant: instant)
@@ -170,7 +170,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
 
   /// Writes a value's properties into a record, and leaves its other fields as they are.
   ///
-  /// A record with a property that an extra field cannot keep is refused by every change, with
+  /// Every change refuses a record with a property that an extra field cannot keep, with
   /// `CatalogRecordError.notKept`.
   public func write(_ value: Root, to record: inout CatalogRecord) {
     if case .notKept = record.defect { record.defect = nil }
@@ -181,7 +181,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
   /// The value of a record.
   ///
   /// - Throws: `DecodingError` when an extra field has a value of another type; `CatalogRecordError.partial` for a
-  ///   record of a listing, which lacks fields.
+  ///   record from a listing, which lacks fields.
   public func value(of record: CatalogRecord) throws -> Root {
     if record.defect == .partial { throw CatalogRecordError.partial }
     var value = Root()
