@@ -20,7 +20,7 @@ extension Catalog {
   ///   - limit: The most hits to return, at most 100.
   ///   - collection: The collection to search; `nil` for all.
   ///   - language: The language of the text, for its stems; `nil` for all of the catalog.
-  /// - Throws: Errors of the file alone.
+  /// - Throws: Only errors of the file.
   public func find(
     _ text: String, limit: Int = 10, collection: String? = nil, language: String? = nil
   ) async throws -> SearchAnswer {

@@ -90,7 +90,7 @@ public struct Catalog: Sendable {
   ///
   ///     try await catalog.search("courage", limit: 3).total
   ///
-  /// - Throws: Errors of the file alone: every query has an answer.
+  /// - Throws: Only errors of the file: every query has an answer.
   public func search(_ query: String, limit: Int = 10) async throws -> SearchAnswer {
     try await search(SearchRequest(query, limit: limit))
   }
@@ -128,7 +128,7 @@ extension Catalog {
   /// For programs without tasks, and for your own threads: the answer comes without a change of threads, which takes
   /// longer than finding a rare word. Several threads may ask at once, each with a connection of its own.
   ///
-  /// - Throws: Errors of the file alone: every query has an answer.
+  /// - Throws: Only errors of the file: every query has an answer.
   public func searchNow(_ query: String, limit: Int = 10) throws -> SearchAnswer {
     try searchNow(SearchRequest(query, limit: limit))
   }

@@ -4,17 +4,17 @@ internal import GRDB
 extension TableIndex {
   /// The effect of a `synchronize`.
   public struct Summary: Hashable, Sendable {
-    /// Rows whose records were written, or were found as they should be.
+    /// Rows whose records were written, or were already correct.
     public internal(set) var indexed = 0
     /// Rows whose records are gone, because the rows are.
     public internal(set) var removed = 0
-    /// Rows without a word that can be searched. They have no record.
+    /// Rows without searchable words. They have no record.
     public internal(set) var blank = 0
     /// Rows that could not become records, by number, with the reasons. They are not tried again until they change.
     public internal(set) var rejected: [Int64: String] = [:]
-    /// True if all rows were read, and not only those that were noted as changed: at the first call; after the table
-    /// was created again, renamed, or changed without its triggers; after the database or the catalog was replaced by
-    /// another copy.
+    /// True if all rows were read, and not only those that were noted as changed. This happens at the first call; after
+    /// the table was created again, renamed, or changed without its triggers; and after another copy replaced the
+    /// database or the catalog.
     public internal(set) var isFull = false
   }
 
@@ -24,11 +24,11 @@ extension TableIndex {
   /// Brings all changed rows into the catalog, in transactions of 1,000 rows.
   ///
   /// Each call compares the triggers with the table, the database's state with that of the catalog, and, when no change
-  /// is noted, the number of rows and a sum of their numbers with those of the last call. If they differ it reads all
+  /// is noted, the number of rows and a sum of their numbers with those of the last call. If they differ, it reads all
   /// rows.
   ///
-  /// Canceling the task ends it after a transaction; the next call goes on from there. A row that changes meanwhile is
-  /// indexed as it is then. Two calls at the same time do the same work twice, and no harm.
+  /// Canceling the task ends it after a transaction; the next call continues from there. A row that changes meanwhile
+  /// is indexed with its new content. Two calls at the same time do the same work twice, but no harm.
   ///
   /// - Throws: Errors of the database and of the catalog; `TableIndexError` when the table is gone;
   ///   `CancellationError`.
@@ -38,8 +38,8 @@ extension TableIndex {
     try await run(readsAll: false)
   }
 
-  /// Indexes all rows again, and removes the records of rows that are gone: after the catalog was changed by hand, or
-  /// when `record` makes other records than before.
+  /// Indexes all rows again, and removes the records of rows that are gone. Use it after the catalog was changed by
+  /// hand, or when `record` makes different records than before.
   @discardableResult
   public func rebuild() async throws -> Summary {
     try await run(readsAll: true)
@@ -178,7 +178,7 @@ extension TableIndex {
 }
 
 extension Editor {
-  /// Gives a row's record its content. One that has none any more is removed.
+  /// Gives a row's record its content. A record that no longer has any is removed.
   fileprivate borrowing func apply(
     _ change: TableIndex.Change, of id: Int64, in table: String, _ effects: inout TableIndex.Summary
   ) throws {

@@ -2,7 +2,7 @@ public import Adagia
 public import Foundation
 public import GRDB
 
-/// A full-text index over a table of one's own database, searched with Adagia's query language.
+/// A full-text index of a table in your own database, searched with Adagia's query language.
 ///
 ///     let index = try TableIndex(of: "book", in: database, catalog: Catalog(at: "books.index", for: .writing)) { row in
 ///       var record = CatalogRecord()
@@ -14,12 +14,12 @@ public import GRDB
 ///     for hit in try await index.search("emma").hits { print(hit.rowID) }
 ///
 /// Triggers note the numbers of changed rows in a table beside it, `adagia_changes_TABLE`, in the transaction of the
-/// change and whatever program makes it. `synchronize` brings those rows into the catalog. Any number of catalogs can
-/// follow one table: each notes how far it is, and `adagia_indexes_TABLE` lists them. The catalog holds copies, can be
-/// deleted at any time, and is filled again then.
+/// change, whichever program makes it. `synchronize` brings those rows into the catalog. Any number of catalogs can
+/// follow one table: each notes its progress, and `adagia_indexes_TABLE` lists them. The catalog holds copies. It can
+/// be deleted at any time, and is then filled again.
 ///
-/// The table needs an `INTEGER PRIMARY KEY`: other row numbers change with VACUUM. A row without a word that can be
-/// searched has no record.
+/// The table needs an `INTEGER PRIMARY KEY`, because other row numbers change with VACUUM. A row without searchable
+/// words has no record.
 public struct TableIndex: Sendable {
   /// The table's name.
   public let table: String
@@ -29,7 +29,7 @@ public struct TableIndex: Sendable {
   let database: any DatabaseWriter
   let record: @Sendable (Row) throws -> CatalogRecord
 
-  /// Prepares the table: makes the triggers and the table of changed rows, unless they are there.
+  /// Prepares the table: creates the triggers and the table of changed rows, unless they exist.
   ///
   /// - Parameters:
   ///   - table: A table with an `INTEGER PRIMARY KEY`.
@@ -72,7 +72,7 @@ public struct TableIndex: Sendable {
 
   /// A row that a search found.
   public struct RowHit: Identifiable, Sendable {
-    /// The row's number, as its `INTEGER PRIMARY KEY` has it.
+    /// The row's number, from its `INTEGER PRIMARY KEY`.
     public let rowID: Int64
     /// The record of the row as it was indexed, with the matches.
     public let hit: Hit
@@ -83,12 +83,12 @@ public struct TableIndex: Sendable {
 
   /// The rows that a search found.
   public struct RowAnswer: Sendable {
-    /// In the order that was asked for.
+    /// The rows, in the requested order.
     public let hits: [RowHit]
     /// The whole answer: counts, warnings, facets, the next page.
     public let answer: SearchAnswer
 
-    /// The numbers of the rows, in the order that was asked for.
+    /// The numbers of the rows, in the requested order.
     public var rowIDs: [Int64] { hits.map(\.rowID) }
     /// The number of all matching rows.
     public var total: Int { answer.total }
@@ -96,7 +96,7 @@ public struct TableIndex: Sendable {
 
   /// The rows that match a query, as of the last `synchronize`.
   ///
-  /// - Throws: Errors of the catalog alone: every query has an answer.
+  /// - Throws: Only errors of the catalog: every query has an answer.
   public func search(_ query: String, limit: Int = 10) async throws -> RowAnswer {
     try await search(SearchRequest(query, limit: limit))
   }

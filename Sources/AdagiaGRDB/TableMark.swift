@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The place that a catalog has come to in the changes of a table, as the catalog notes it with the records.
+/// A catalog's progress through the changes of a table, which the catalog notes with the records.
 ///
 /// The database has the same `state` under the catalog's name. Each synchronization that changes something gives both a
 /// new one, so that an older copy of either is noticed, and all rows are read again.

@@ -122,7 +122,7 @@ struct TableStatements: Sendable {
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [first, limit]).map { ($0[key], $0) }
   }
 
-  /// Those of some numbers that no row has.
+  /// Of some numbers, those that no row has.
   func missing(_ ids: [Int64], _ db: Database) throws -> [Int64] {
     let statement = try db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM \(rows) WHERE \(id) = ?1)")
     return try ids.filter { try Bool.fetchOne(statement, arguments: [$0]) ?? true }
@@ -174,8 +174,8 @@ struct TableStatements: Sendable {
         """, arguments: [mark.index, mark.position, mark.state])
   }
 
-  /// Notes that a catalog has come to its mark. Changes that all catalogs have are dropped, and so are the catalogs
-  /// that have been behind the longest when there are too many: one in memory is never heard of again.
+  /// Notes that a catalog has reached its mark. Changes that all catalogs have are dropped. If there are too many
+  /// catalogs, those that have been behind the longest are dropped too: one in memory never comes back.
   func settle(_ mark: TableMark, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE \(indexes) SET state = ?2, next_state = NULL, position = ?3 WHERE name = ?1",
@@ -187,7 +187,7 @@ struct TableStatements: Sendable {
     try db.execute(sql: "DELETE FROM \(changes) WHERE change <= (SELECT min(position) FROM \(indexes))")
   }
 
-  /// Limit of catalogs that are remembered.
+  /// The most catalogs that are remembered.
   private static let mostIndexes = 64
 }
 

@@ -93,7 +93,7 @@ extension Catalog {
     try await file.read { try AttachmentTable($0).attachments(of: record) }
   }
 
-  /// The bytes of an attached file, in pieces of half a megabyte, each read when it is asked for.
+  /// The bytes of an attached file, in pieces of half a megabyte, each read when it is requested.
   ///
   /// The sequence throws `AttachmentError.noSuchFile` when the file is removed for good meanwhile, and
   /// `StoreError.damaged` at the end when the bytes do not match their hash.

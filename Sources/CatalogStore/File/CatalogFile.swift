@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// An open catalog file: its connections, ready for searching and writing.
 ///
-/// Several processes may have the same file open. Readers never wait; writers wait for each other.
+/// Several processes may have the same file open. Readers never wait for writers; writers wait for each other.
 package final class CatalogFile: Sendable {
   package enum Access: Sendable {
     /// The file must exist, and is never changed.
