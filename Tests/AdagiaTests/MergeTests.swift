@@ -131,17 +131,6 @@ import Testing
     #expect(try await mine.search("other").total == (expected[0] == "other" ? 1 : 0))
   }
 
-  @Test("a merge of many records is one entry of the journal")
-  func aMergeOfManyIsOneEntryOfTheJournal() async throws {
-    let lines = (1...21_000).map { "{\"text\":\"word \($0)\"}\n" }.joined()
-    try await yours.importFiles(ImportRequest(inputs: [folder.write(lines, to: "many.jsonl")]))
-    #expect(try await mine.merge(contentsOf: folder.path("yours.db")).added == 21_000)
-    #expect(try await mine.journal().map(\.added) == [21_000])
-    #expect(try await mine.merge(contentsOf: folder.path("yours.db")).unchanged == 21_000)
-    try await mine.undo()
-    #expect(try await mine.search("").total == 0)
-  }
-
   @Test("a catalog is not merged into itself")
   func aCatalogIsNotMergedIntoItself() async throws {
     try await mine.add(.sample("words"), to: "c")

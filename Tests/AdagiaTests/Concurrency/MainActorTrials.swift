@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a window does on the main actor while its catalog works.
-@Suite struct MainActorTests {
+@Suite struct MainActorTrials {
   /// A process of its own, since other tests work on the main actor of this one.
   @Test(
     "the main actor goes on beside a live search, an import, a burst of searches and slow readers",

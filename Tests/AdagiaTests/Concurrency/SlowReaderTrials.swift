@@ -6,7 +6,7 @@ import Testing
 #if os(Linux)
   /// Readers that take the hits of a search more slowly than they are found, in processes of their own, whose threads,
   /// open files and memory are theirs alone.
-  @Suite(.serialized) struct SlowReaderTests {
+  @Suite(.serialized) struct SlowReaderTrials {
     @Test(
       "1,500 slow readers get all hits, with the threads, files and memory of 150 of them", .timeLimit(.minutes(20)))
     func burst() async {
