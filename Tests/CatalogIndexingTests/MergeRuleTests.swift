@@ -55,6 +55,11 @@ import Testing
     #expect(outcome(.changed, Self.side(1), Self.side(2, base: 1)) == .updated)
   }
 
+  @Test("a version of theirs that comes from ours is newer, whatever the times", arguments: [nil, 1] as [UInt64?])
+  func theirsComesFromOurs(ourBase: UInt64?) {
+    #expect(outcome(.changed, Self.side(1, base: ourBase, modified: 9), Self.side(2, base: 1, modified: 5)) == .updated)
+  }
+
   @Test("an older version of theirs does not replace a newer one")
   func olderArrivesLate() {
     #expect(outcome(.changed, Self.side(1, base: 1, modified: 5), Self.side(2, modified: 4)) == .kept)

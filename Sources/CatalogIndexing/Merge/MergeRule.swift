@@ -33,7 +33,9 @@ struct MergeRule {
 
   private func changed(_ ours: Side, _ theirs: Side, _ hadTheirs: () throws -> Bool) rethrows -> MergeOutcome {
     if try ours.base == theirs.hash || hadTheirs() { return .kept }
-    if ours.base == ours.hash || theirs.base == ours.hash {
+    // Theirs was made from ours.
+    if theirs.base == ours.hash { return .updated }
+    if ours.base == ours.hash {
       // An older version of theirs may arrive after a newer one.
       return theirs.modified >= ours.modified ? .updated : .kept
     }
