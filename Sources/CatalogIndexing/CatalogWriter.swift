@@ -173,6 +173,9 @@ package final class CatalogWriter {
   /// True if a person has edited the record since its source brought it, or attached a file to it.
   func isEdited(_ id: RecordID) throws -> Bool { try bases.isEdited(id) }
 
+  /// True if a person added the record, whatever sources said of it later.
+  func isOwn(_ id: RecordID) throws -> Bool { try bases.base(of: id)?.isOwn == true }
+
   /// Replaces a record's content with that of a person or of another catalog. The record keeps its id and collection.
   /// Its source's version is kept as the base for the next import's merge.
   ///

@@ -32,10 +32,19 @@ package enum FileSystem {
     return lstat(path, &status) == 0
   }
 
-  /// True if certainly nothing is at a path. `false` when a folder may not be read or a disk does not answer.
+  /// True if certainly nothing is at a path. `false` when a folder may not be read, a disk does not answer, or a link
+  /// on the way leads to nothing: its target may be on a disk that is not mounted.
   package static func isGone(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    guard stat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR else { return false }
+    var part = path
+    while stat(part, &status) != 0 {
+      if isLink(part) { return false }
+      let above = folder(of: part)
+      if above == part { return true }
+      part = above
+    }
+    return true
   }
 
   /// True if this user may write to a file, or create files in a folder.

@@ -10,7 +10,7 @@ struct FollowedFile {
   private let path: String
   /// The rows that the file has.
   private(set) var rows: [CatalogRecord] = []
-  /// The records that the collection's last update found in the file, and those that it kept.
+  /// The records that the file has had.
   var records: Set<RecordID> = []
   private var writeCount = 0
 

@@ -427,16 +427,16 @@ package struct ModelWalk {
     return rows
   }
 
-  /// Updates the collection that follows a file. A row that is gone takes its record with it, unless a person edited
-  /// it; an unchanged file is not read.
+  /// Updates the collection that follows a file. A row that is gone takes its record with it, unless a person added or
+  /// edited it; an unchanged file is not read.
   private mutating func follow(_ pick: Int, _ value: Int) async throws {
     let rows = followed.rows.isEmpty ? newRows(3) : changed(followed.rows, pick, value)
     // A file that is empty now may be an unmounted disk: its records stay.
     if rows.isEmpty { return }
     let (isUnchanged, catalog, collection) = (rows == followed.rows, catalog, FollowedFile.collection)
     let arrival = isUnchanged ? Arrival() : arrival(of: rows, in: collection, from: "followed", known: followed.records)
-    let lost =
-      isUnchanged ? [] : followed.records.subtracting(arrival.changes.keys).filter { model.content(of: $0) != nil }
+    let gone = isUnchanged ? [] : followed.records.subtracting(arrival.changes.keys)
+    let lost = gone.filter { model.content(of: $0).map { $0.base?.isOwn != true } ?? false }
     let kept = Set(lost.filter { model.content(of: $0)?.isEdited ?? false })
     let request = try followed.write(rows)
     var brought = Set(arrival.changes.keys)
@@ -451,7 +451,7 @@ package struct ModelWalk {
       let removed = Dictionary(uniqueKeysWithValues: lost.filter { !kept.contains($0) }.map { ($0, Content?.none) })
       return added.merging(arrival.changes) { $1 }.merging(removed) { $1 }
     }
-    if !isUnchanged { followed.records = brought.union(kept) }
+    followed.records.formUnion(brought)
   }
 
   private mutating func saveSession(_ pick: Int, _ value: Int) async throws {

@@ -58,6 +58,9 @@ import Testing
     #expect(FileSystem.isGone(folder.path("file/below")))
     #expect(!FileSystem.isGone(folder.path("file")))
     #expect(!FileSystem.isGone(folder.path("loop")), "a loop of links says nothing of the file")
+    try folder.link("dangling", to: "none")
+    #expect(!FileSystem.isGone(folder.path("dangling")), "its target may be on a disk that is not mounted")
+    #expect(!FileSystem.isGone(folder.path("dangling/file")))
   }
 
   @Test("a real path has no links and no dots")

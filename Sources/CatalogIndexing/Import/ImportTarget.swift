@@ -91,6 +91,9 @@ final class ImportTarget {
     for rules in rules { try ImportHistory.note(paths, rules: rules.json, db) }
   }
 
+  /// True if a person added the record, whatever sources said of it later.
+  func isOwn(_ id: RecordID) throws -> Bool { try writer.isOwn(id) }
+
   /// Removes records in the open transaction.
   ///
   /// - Parameter keepsEdited: True if records stay that a person has edited.

@@ -10,11 +10,12 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   case rulesDoNotFit(ImportError)
   /// A source of a manifest found files before and finds none now. Their records stay.
   case nothingFound(source: String)
-  /// A file has no bytes and had some before. Its records stay.
+  /// No record was found in a file that had some before: it is empty, or something else. Its records stay.
   case emptied(file: String)
   /// The path of a source contains environment variables that are not set. Its records stay.
   case variablesNotSet([String], source: String, collection: String)
-  /// A file seems to exist, and cannot be examined. Its records stay.
+  /// A file seems to exist, and cannot be examined; or it is gone, and may be one beside it that cannot be read. Its
+  /// records stay.
   case unreachable(file: String)
   /// A file could not be read completely. The records stay that it had before.
   case incomplete(file: String)
@@ -36,7 +37,7 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
     case .nothingFound(let source):
       "\(source): no file was found, although there was one before. The records stay, since a disk may not be mounted."
     case .emptied(let file):
-      "\(file): the file is empty, and was not before. Its records stay."
+      "\(file): no record was found in it, although there were some before. Its records stay."
     case .variablesNotSet(let names, let source, let collection):
       "collection '\(collection)': \(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not set, so the "
         + "files of \(source) were skipped and their records stay."

@@ -33,7 +33,7 @@ package final class SyncJob {
       if !plan.isIdle || request.notesIdleJobs {
         let target = try ImportTarget(db, kind: .reindex, input: request.name, takesTheirs: request.takesTheirs)
         try job.run(target, counts: { counts }) {
-          try work(on: plan, SyncTarget(db, plan, target, keepsEdited: !request.removesEdited), target)
+          try work(on: plan, SyncTarget(db, plan, target, request), target)
         }
         (summary.job, summary.repeatedExample) = (target.job, target.repeatedExample)
       }
@@ -77,7 +77,7 @@ package final class SyncJob {
     defer { job.queue.abandon() }
     try read(into: sources, target)
     guard !job.wasStopped else { return }
-    summary.vanishedFileCount = plan.collections.reduce(0) { $0 + $1.vanished.count { !$0.isGone } }
+    summary.vanishedFileCount = plan.collections.indices.reduce(0) { $0 + sources.vanished($1).count { !$0.isGone } }
     try sources.sweep { removed, kept in
       summary.removed += removed
       summary.kept += kept
@@ -85,7 +85,15 @@ package final class SyncJob {
       try job.commit(target, counts, bytesExpected)
       return !job.wasStopped
     }
+    tell(sources.takeWarnings())
     try job.commit(target, counts, bytesExpected)
+  }
+
+  private func tell(_ warnings: [ImportWarning]) {
+    for warning in warnings {
+      if warning.isOfLostSource { summary.unreadableInputs += 1 }
+      job.report(.warning(warning))
+    }
   }
 
   private func read(into sources: SyncTarget, _ target: ImportTarget) throws {
@@ -95,7 +103,7 @@ package final class SyncJob {
       summary.unreadableInputs += batch.unreadableInputs
       summary.counts = try sources.write(batch, after: summary.counts)
       if batch.end != nil { summary.fileCount += 1 }
-      if let warning = sources.takeWarning() { job.report(.warning(warning)) }
+      tell(sources.takeWarnings())
     }
   }
 
@@ -105,5 +113,17 @@ package final class SyncJob {
     (counts.files, counts.filesUnchanged) = (summary.fileCount, summary.unchangedFileCount)
     counts.filesUnreadable = summary.unreadableInputs
     return BatchedJob.Counts(rows: summary.counts, job: counts)
+  }
+}
+
+extension ImportWarning {
+  /// True if it is about a file whose records stay because they may be lost only seemingly, and that counts as unread.
+  fileprivate var isOfLostSource: Bool {
+    switch self {
+    case .emptied, .unreachable: true
+    case .emptyInput, .notice, .rulesDoNotFit, .nothingFound, .variablesNotSet, .incomplete, .skipped, .skippedNow,
+      .notRanked:
+      false
+    }
   }
 }

@@ -9,7 +9,7 @@ struct SyncPlan: Sendable {
   /// A collection and its vanished files.
   struct Collection: Sendable {
     let manifest: ManifestCollection
-    /// Files that no longer exist; those that left edited records only when these are to be removed.
+    /// Files that no longer exist; those that left edited records only when some of these are to be removed.
     var vanished: [SourceTable.Known] = []
   }
 

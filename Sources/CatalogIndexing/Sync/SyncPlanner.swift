@@ -9,6 +9,8 @@ struct SyncPlanner {
   private let db: Database
   private let request: SyncRequest
   private var plan = SyncPlan()
+  /// True if a file of the present collection cannot be read.
+  private var isAnyUnreadable = false
 
   /// The plan for manifests. Files are examined, and hashed if their times have changed; none is read.
   static func plan(_ db: Database, _ request: SyncRequest) throws -> SyncPlan {
@@ -28,6 +30,7 @@ struct SyncPlanner {
     let id = try CollectionTable(db).id(of: manifest.name)
     var known = try id.map { try SourceTable(db).files(collection: $0) } ?? [:]
     var finder = SourceFinder()
+    isAnyUnreadable = false
     // Sources whose missing files may exist all the same.
     var silent: [ManifestSource] = []
     for source in manifest.sources {
@@ -42,9 +45,18 @@ struct SyncPlanner {
       for file in files { add(file, known.removeValue(forKey: file.name), source, rules) }
     }
     for file in finder.passedOver { note(file) }
-    let missing = known.values.filter { request.removesEdited || !$0.isGone }.sorted { $0.name < $1.name }
+    let missing = try known.values.filter { try !$0.isGone || hasLeft($0, id) }.sorted { $0.name < $1.name }
     let vanished = vanished(missing, of: manifest, finder, silent)
     plan.collections.append(.init(manifest: manifest, vanished: vanished))
+  }
+
+  /// True if a file that was gone before left records that are to be removed now: edited ones on request, and those
+  /// whose edits were undone.
+  private func hasLeft(_ file: SourceTable.Known, _ collection: Int64?) throws -> Bool {
+    guard let collection, !request.removesEdited else { return true }
+    let (sources, bases) = (SourceTable(db), try SourceBaseTable(db))
+    let left = try sources.present(sources.runs(file: file.id), collection: collection)
+    return try left.runs.joined().contains { try !bases.isEdited(RecordID($0)) }
   }
 
   /// Reports a skipped file, unless the user would not expect it to be read: other names, indexes and hidden files are
@@ -56,6 +68,7 @@ struct SyncPlanner {
     // Also when nothing else is to be done: a manifest that names them is a mistake.
     case .kernelFile: plan.warnings.append(.skipped(passedOver))
     case .unreadable:
+      isAnyUnreadable = true
       plan.unreadable += 1
       plan.warnings.append(.skipped(passedOver))
     }
@@ -104,6 +117,7 @@ struct SyncPlanner {
       plan.unreadable += 1
       plan.warnings.append(.emptied(file: file.path))
     case _ where isKnown:
+      isAnyUnreadable = true
       plan.unreadable += 1
       plan.warnings.append(.skippedNow(file))
     default: note(file)
@@ -126,10 +140,12 @@ struct SyncPlanner {
     guard manifest.vanished == .remove, silent.allSatisfy(\.missingVariables.isEmpty) else { return [] }
     return missing.filter { known in
       if silent.contains(where: { SourceFinder.covers($0.path, known.name) }) { return false }
-      if SourceFile.isGone(known.path) { return true }
       let isWanted = manifest.sources.contains { SourceFinder.covers($0.path, known.name) }
       // It exists, but belongs to no source any more, or is read under another name.
-      if !isWanted || finder.isPassedOver(known.name) { return true }
+      if finder.isPassedOver(known.name) || !isWanted { return true }
+      // Under a new name it may be one of those that cannot be read.
+      if SourceFile.isGone(known.path), !isAnyUnreadable { return true }
+      if known.isGone { return false }
       plan.unreadable += 1
       plan.warnings.append(.unreachable(file: known.path))
       return false

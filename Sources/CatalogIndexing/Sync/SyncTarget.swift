@@ -12,11 +12,13 @@ final class SyncTarget {
   private let plan: SyncPlan
   private let target: ImportTarget
   private let sources: SourceTable
-  private let keepsEdited: Bool
+  private let request: SyncRequest
   private var current: Current?
   /// Files that lost records: saved as read once these are removed.
   private var losers: [Loser] = []
-  private var warning: ImportWarning?
+  /// Collections with a file that could not be read completely.
+  private var incomplete: Set<Int> = []
+  private var warnings: [ImportWarning] = []
 
   /// The file that is being read.
   private struct Current {
@@ -32,13 +34,14 @@ final class SyncTarget {
   private struct Loser {
     let number: Int
     let end: SourceEnd
+    let before: IDRuns
     let brought: IDRuns
+    /// Records that it had before, that exist, and that it has no more.
     let lost: IDRuns
   }
 
-  /// - Parameter keepsEdited: True if records that a person has edited stay when no file has them any more.
-  init(_ db: Database, _ plan: SyncPlan, _ target: ImportTarget, keepsEdited: Bool) {
-    (self.db, self.keepsEdited) = (db, keepsEdited)
+  init(_ db: Database, _ plan: SyncPlan, _ target: ImportTarget, _ request: SyncRequest) {
+    (self.db, self.request) = (db, request)
     self.plan = plan
     self.target = target
     sources = SourceTable(db)
@@ -61,10 +64,16 @@ final class SyncTarget {
     return counts
   }
 
-  /// The warning since the last call, if any.
-  func takeWarning() -> ImportWarning? {
-    defer { warning = nil }
-    return warning
+  /// The warnings since the last call.
+  func takeWarnings() -> [ImportWarning] {
+    defer { warnings = [] }
+    return warnings
+  }
+
+  /// The files of a collection that are gone: none while another one, which may be the same under a new name, cannot be
+  /// read. Call it when all files are read.
+  func vanished(_ place: Int) -> [SourceTable.Known] {
+    incomplete.contains(place) ? [] : plan.collections[place].vanished
   }
 
   /// Removes records that no file has any more, and forgets files that are gone, but for those with records that stay.
@@ -74,7 +83,11 @@ final class SyncTarget {
   func sweep(_ step: (_ removed: Int, _ kept: Int) throws -> Bool) throws {
     for place in plan.collections.indices {
       let lost = losers.filter { plan.files[$0.number].collection == place }
-      guard !lost.isEmpty || !plan.collections[place].vanished.isEmpty else { continue }
+      if incomplete.contains(place) {
+        let newlyGone = plan.collections[place].vanished.filter { !$0.isGone }
+        warnings += newlyGone.map { .unreachable(file: $0.path) }
+      }
+      guard !lost.isEmpty || !vanished(place).isEmpty else { continue }
       guard try sweep(place, lost, step) else { return }
     }
   }
@@ -82,45 +95,58 @@ final class SyncTarget {
   /// - Returns: `false` when `step` asked to stop.
   private func sweep(_ place: Int, _ losers: [Loser], _ step: (Int, Int) throws -> Bool) throws -> Bool {
     let collection = try id(of: place)
-    var kept: [Int64] = []
-    for run in try lost(of: losers, plan.collections[place], collection).runs {
-      var rest = run
-      while true {
-        try target.begin()
-        let ids = try sources.present(rest, collection: collection, limit: 1_000)
-        guard let last = ids.last?.rawValue else { break }
-        let stayed = try target.remove(ids, keepsEdited: keepsEdited)
-        kept += stayed.map(\.rawValue)
-        guard try step(ids.count - stayed.count, stayed.count) else { return false }
-        guard last < run.upperBound else { break }
-        rest = last + 1...run.upperBound
-      }
-    }
+    let lost = try self.lost(of: losers, vanished(place), collection)
+    guard let kept = try remove(lost, from: collection, step) else { return false }
     try target.begin()
-    // A kept record still counts as one of its file, so that it goes when it is no longer kept.
-    let edited = IDRuns(ascending: kept.sorted())
+    // A record that no file has still counts as one of the file that had it: a kept one, so that it goes when it is no
+    // longer kept, and a removed one, which an undo may bring back.
     for loser in losers {
-      let runs = IDRuns(joining: loser.brought, edited.intersection(loser.lost))
+      let elsewhere = loser.lost.subtracting(lost)
+      let runs = IDRuns(joining: loser.brought, loser.before.subtracting(elsewhere))
       try save(loser.number, loser.end, runs, isSettled: true)
     }
-    for file in plan.collections[place].vanished {
-      try sources.noteGone(file: file.id, leaving: edited.intersection(try sources.runs(file: file.id)))
+    for file in vanished(place) {
+      try sources.noteGone(file: file.id, leaving: kept.intersection(try sources.runs(file: file.id)))
     }
     return try step(0, 0)
   }
 
+  /// Removes records, except those that a person added, and edited ones unless the request says so.
+  ///
+  /// - Returns: The edited ones that stayed; `nil` when `step` asked to stop.
+  private func remove(
+    _ lost: IDRuns, from collection: Int64, _ step: (Int, Int) throws -> Bool
+  ) throws -> IDRuns? {
+    var kept: [Int64] = []
+    for run in lost.runs {
+      var rest = run
+      while true {
+        try target.begin()
+        let present = try sources.present(rest, collection: collection, limit: 1_000)
+        guard let last = present.last?.rawValue else { break }
+        let ids = try present.filter { try !target.isOwn($0) }
+        let stayed = try target.remove(ids, keepsEdited: !request.removesEdited)
+        kept += stayed.map(\.rawValue)
+        guard try step(ids.count - stayed.count, stayed.count) else { return nil }
+        guard last < run.upperBound else { break }
+        rest = last + 1...run.upperBound
+      }
+    }
+    return IDRuns(ascending: kept.sorted())
+  }
+
   /// The records that files lost and no other file of the collection has.
   private func lost(
-    of losers: [Loser], _ collection: SyncPlan.Collection, _ id: Int64
+    of losers: [Loser], _ vanished: [SourceTable.Known], _ collection: Int64
   ) throws -> IDRuns {
     var lost = losers.reduce(IDRuns()) { IDRuns(joining: $0, $1.lost) }
-    for file in collection.vanished { lost = IDRuns(joining: lost, try sources.runs(file: file.id)) }
+    for file in vanished { lost = IDRuns(joining: lost, try sources.runs(file: file.id)) }
     if lost.isEmpty { return lost }
     let brought = Dictionary(losers.map { (plan.files[$0.number].source.name, $0.brought) }) {
       IDRuns(joining: $0, $1)
     }
-    let gone = Set(collection.vanished.map(\.name))
-    for (name, file) in try sources.files(collection: id) where !gone.contains(name) && !file.isGone {
+    let gone = Set(vanished.map(\.name))
+    for (name, file) in try sources.files(collection: collection) where !gone.contains(name) && !file.isGone {
       lost = lost.subtracting(try brought[name] ?? sources.runs(file: file.id))
     }
     return lost
@@ -143,19 +169,21 @@ final class SyncTarget {
     let manifest = plan.collections[planned.collection].manifest
     let before = file.input.records
     let brought = file.brought.gathered
-    let lost = before.subtracting(brought)
+    let lost = try sources.present(before.subtracting(brought), collection: id(of: planned.collection))
     // A source without its variable may have the records now that this file lost. The file is read again next time.
     let isAlone = lost.isEmpty || manifest.sources.allSatisfy(\.missingVariables.isEmpty)
     let isSettled = !file.isUnreadable && end.hash != nil && isAlone
+    if file.isUnreadable || end.hash == nil { incomplete.insert(planned.collection) }
     let isWhole = isSettled && !file.hasRejects
-    if lost.isEmpty || !isWhole || manifest.vanished == .keep {
-      try save(file.number, end, IDRuns(joining: before, brought), isSettled: isSettled)
+    let loses = !lost.isEmpty && manifest.vanished == .remove
+    let isEmptied = loses && isWhole && brought.isEmpty && planned.known?.isGone == false && !request.allowsEmpty
+    if loses && isWhole && !isEmptied {
+      losers.append(Loser(number: file.number, end: end, before: before, brought: brought, lost: lost))
     } else {
-      losers.append(Loser(number: file.number, end: end, brought: brought, lost: lost))
+      try save(file.number, end, IDRuns(joining: before, brought), isSettled: isSettled && !isEmptied)
     }
-    if !lost.isEmpty && !isWhole && isAlone && manifest.vanished == .remove {
-      warning = .incomplete(file: planned.source.path)
-    }
+    if isEmptied { warnings.append(.emptied(file: planned.source.path)) }
+    if loses && !isWhole && isAlone { warnings.append(.incomplete(file: planned.source.path)) }
   }
 
   private func save(_ number: Int, _ end: SourceEnd, _ runs: IDRuns, isSettled: Bool) throws {

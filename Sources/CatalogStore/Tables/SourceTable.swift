@@ -112,6 +112,12 @@ package struct SourceTable {
     return ids
   }
 
+  /// The ids that are records of a collection.
+  package func present(_ ids: IDRuns, collection: Int64) throws -> IDRuns {
+    let present = try ids.runs.flatMap { try self.present($0, collection: collection, limit: .max) }
+    return IDRuns(ascending: present.map(\.rawValue))
+  }
+
   private func setRuns(_ runs: IDRuns, file: Int64) throws {
     try run(Self.removeRuns, file)
     let statement = try SQLStatement(db, Self.addRun)

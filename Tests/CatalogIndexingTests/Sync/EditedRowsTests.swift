@@ -119,4 +119,61 @@ import Testing
     try fixture.write(["a": "one"], to: "x.csv")
     #expect(kept(try fixture.sync()) == [2, 0])
   }
+
+  private func undoLast() async throws {
+    try await fixture.file.write { db in _ = try JournalReversal(db).reverse(nil, undoing: true, at: 2_460_001) }
+  }
+
+  @Test("a record that an undo brings back follows its file again when this changes")
+  func undoneRemoval() async throws {
+    try fixture.write(["a": "one", "b": "two"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [1, 0])
+    try await undoLast()
+    #expect(try fixture.texts().count == 3)
+    #expect(kept(try fixture.sync()) == [0, 0], "the file is as it was read")
+    try fixture.write(["a": "uno", "b": "two"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [1, 0])
+    #expect(try fixture.texts() == ["a": "uno", "b": "two"])
+  }
+
+  @Test("a record that a file had and lost to another one goes with that one")
+  func movedRow() throws {
+    try fixture.write(["d": "four"], to: "y.csv")
+    try fixture.sync()
+    try fixture.write(["a": "one", "b": "two"], to: "x.csv")
+    try fixture.write(["c": "three", "d": "four"], to: "y.csv")
+    #expect(kept(try fixture.sync()) == [0, 0])
+    try fixture.write(["d": "four"], to: "y.csv")
+    #expect(kept(try fixture.sync()) == [1, 0])
+  }
+
+  @Test("an edited record that a file left when it went goes once its edit is undone")
+  func undoneEditOfGoneFile() async throws {
+    try fixture.write(["d": "four"], to: "y.csv")
+    try fixture.sync()
+    try await edit(1)
+    let entry = try await fixture.file.read { try JournalTable($0).latest(1).first?.id }
+    try fixture.remove("x.csv")
+    #expect(kept(try fixture.sync()) == [2, 1])
+    try await fixture.file.write { db in _ = try JournalReversal(db).reverse(entry, undoing: true, at: 2_460_001) }
+    #expect(kept(try fixture.sync()) == [1, 0])
+    #expect(try fixture.texts() == ["d": "four"])
+    #expect(try fixture.sync().summary.isIdle)
+  }
+
+  @Test("a record that a person added stays when a file has had its row, also on request", arguments: [false, true])
+  func ownRecord(removesEdited: Bool) async throws {
+    try await fixture.file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: "e"))
+      var record = CatalogRecord()
+      (record.identifier, record.text) = ("e", "five")
+      _ = try writer.put(record, collection: 1, at: 1)
+      try writer.flush()
+    }
+    try fixture.write(["a": "one", "e": "five"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [2, 0])
+    try fixture.write(["a": "one"], to: "x.csv")
+    #expect(kept(try fixture.sync(removesEdited: removesEdited)) == [0, 0])
+    #expect(try fixture.texts() == ["a": "one", "e": "five"])
+  }
 }

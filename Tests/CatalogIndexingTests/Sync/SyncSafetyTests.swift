@@ -1,7 +1,9 @@
 import CatalogIndexing
+import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
+import TestTools
 import Testing
 
 /// Nothing goes that may still be there, and what was stopped goes on.
@@ -55,6 +57,89 @@ import Testing
     #expect(second.counts == [0, 0, 0, 0])
     #expect(second.summary.unreadableInputs == 1)
     #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
+  }
+
+  @Test(
+    "a file that has no record any more loses nothing",
+    arguments: [
+      ("a.csv", "id,text\n1,One\n", "id,te"), ("a.csv", "id,text\n1,One\n", "id,text\n"),
+      ("a.csv", "id,text\n1,One\n", " "), ("a.bib", "@misc{k, title = {One}}\n", "<html><p>Moved</p></html>\n"),
+    ])
+  func nothingLeft(name: String, before: String, after: String) throws {
+    try fixture.write(before, to: name)
+    try fixture.sync("files: files")
+    try fixture.write(after, to: name, age: 1800)
+    for _ in 1...2 {
+      let outcome = try fixture.sync("files: files")
+      #expect(outcome.counts == [0, 0, 0, 0])
+      #expect(outcome.summary.unreadableInputs == 1)
+      #expect(outcome.warnings.last?.hasSuffix("Its records stay.") == true)
+    }
+    #expect(try fixture.sync("files: files", allowsEmpty: true).counts == [0, 0, 0, 1])
+    #expect(try fixture.sync("files: files").summary.isIdle)
+  }
+
+  @Test("an empty file that the manifest names loses nothing")
+  func namedEmptyFile() throws {
+    try fixture.write(["1": "One"], to: "a.csv")
+    try fixture.sync("files: files/a.csv")
+    try fixture.write("", to: "a.csv", age: 1800)
+    let second = try fixture.sync("files: files/a.csv")
+    #expect(second.counts == [0, 0, 0, 0])
+    #expect(second.summary.unreadableInputs == 1)
+  }
+
+  @Test("a file whose records a person has removed may have none")
+  func nothingToLose() async throws {
+    try fixture.write(["1": "One"], to: "a.csv")
+    try fixture.sync()
+    try await fixture.file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.remove, input: "1"))
+      try writer.remove(RecordID(1))
+      try writer.flush()
+    }
+    try fixture.write("id,text\n", to: "a.csv", age: 1800)
+    #expect(try fixture.sync().summary.unreadableInputs == 0)
+    #expect(try fixture.sync().summary.isIdle)
+  }
+
+  @Test(
+    "a file behind a link that leads to nothing keeps its records",
+    arguments: [
+      ("files/*.csv", "a.csv", "disk/a.csv"), ("files", "a.csv", "disk/a.csv"), ("files", "disk", "disk"),
+    ])
+  func danglingLink(source: String, link: String, target: String) throws {
+    try fixture.folder.write("id,text\n1,One\n", to: "disk/a.csv")
+    try fixture.write(["2": "Two"], to: "z.csv")
+    try fixture.folder.link("files/\(link)", to: "../\(target)")
+    try fixture.sync("files: \(source)")
+    let (disk, away) = (fixture.folder.path("disk"), fixture.folder.path("away"))
+    try FileManager.default.moveItem(atPath: disk, toPath: away)
+    let without = try fixture.sync("files: \(source)")
+    #expect(without.counts == [0, 0, 0, 0])
+    #expect(without.summary.unreadableInputs == 1)
+    try FileManager.default.moveItem(atPath: away, toPath: disk)
+    #expect(try fixture.sync("files: \(source)").summary.unreadableInputs == 0)
+    try fixture.remove(link)
+    #expect(try fixture.sync("files: \(source)").counts == [0, 0, 0, 1])
+  }
+
+  @Test("a file that is gone keeps its records while another one, which may be the same, cannot be read")
+  func goneBesideUnreadable() throws {
+    let rules = "files: files/*.csv\nmap: {text: words}"
+    try fixture.write("id,words\n1,One\n", to: "a.csv")
+    try fixture.write("id,words\n2,Two\n", to: "b.csv")
+    try fixture.sync(rules)
+    try fixture.remove("b.csv")
+    try fixture.write("id,word\n2,Two\n", to: "c.csv")
+    for _ in 1...2 {
+      let outcome = try fixture.sync(rules)
+      #expect(outcome.counts == [0, 0, 0, 0])
+      #expect(outcome.summary.vanishedFileCount == 0)
+      #expect(outcome.warnings.contains { $0.contains("b.csv") && $0.hasSuffix("Its records stay.") })
+    }
+    try fixture.write("id,words\n3,Three\n", to: "c.csv", age: 1800)
+    #expect(try fixture.sync(rules).counts == [1, 0, 0, 1])
   }
 
   @Test("a record that a file lost stays while a variable of its collection is not set")
