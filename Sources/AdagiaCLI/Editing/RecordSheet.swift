@@ -10,8 +10,8 @@ internal import CatalogFormats
 ///     tag: dreams
 ///
 /// Lines that begin with `#` are comments. A value that was not touched keeps all that the text does not show, such as
-/// the notation of a date. An extra field without a text, or whose name would not be read as it was written, is not
-/// shown and stays as it is.
+/// the notation of a date, or CR LF between its lines; one that was changed has LF. An extra field without a text, or
+/// whose name would not be read as it was written, is not shown and stays as it is.
 struct RecordSheet {
   /// The record that the text began as.
   private let base: CatalogRecord
@@ -73,14 +73,20 @@ struct RecordSheet {
   }
 
   private static func line(_ name: String, _ value: String) -> String {
-    "\(name): " + value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
+    "\(name): " + lines(of: value).joined(separator: "\n  ")
+  }
+
+  /// The lines of a text, whether they end in LF or CR LF. The two bytes of CR LF are one `Character`.
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { $0.hasSuffix("\r") ? $0.prefix { $0 != "\r" } : $0 }
   }
 
   private static func lines(_ attribution: Attribution) -> [String] {
     let role = attribution.role == .wrote ? nil : attribution.role.rawValue
     let parts = [("role", role), ("locator", attribution.locator), ("evidence", attribution.evidence)]
     return [line("author", attribution.creator)]
-      + parts.compactMap { name, value in value.map { "  " + line(name, $0).replacing("\n", with: "\n  ") } }
+      + parts.compactMap { name, value in value.map { "  " + lines(of: line(name, $0)).joined(separator: "\n  ") } }
   }
 
   // MARK: Reading
@@ -95,8 +101,29 @@ struct RecordSheet {
       record.extra[name] = value
     }
     for entry in try entries(text) { try set(entry, in: &record) }
+    keepLineEnds(of: &record)
     guard !record.isBlank else { throw Fault(line: 1, words: "the record would be empty. Give it a text or a title.") }
     return record
+  }
+
+  /// Gives each value that reads as before its former line ends back.
+  private func keepLineEnds(of record: inout CatalogRecord) {
+    for field in [\CatalogRecord.title, \.text, \.source, \.note, \.language, \.type, \.rights, \.identifier] {
+      record[keyPath: field] = record[keyPath: field].map { Self.kept($0, among: [base[keyPath: field]]) }
+    }
+    record.subjects = record.subjects.map { Self.kept($0, among: base.subjects) }
+    for place in record.attributions.indices {
+      let new = record.attributions[place]
+      record.attributions[place].creator = Self.kept(new.creator, among: base.attributions.map(\.creator))
+      record.attributions[place].locator = new.locator.map { Self.kept($0, among: base.attributions.map(\.locator)) }
+      record.attributions[place].evidence = new.evidence.map { Self.kept($0, among: base.attributions.map(\.evidence)) }
+    }
+  }
+
+  /// The old text with the lines of a new one; the new one without.
+  private static func kept(_ text: String, among old: [String?]) -> String {
+    let found = old.compactMap(\.self).first { $0.contains("\r\n") && lines(of: $0) == lines(of: text) }
+    return found ?? text
   }
 
   /// A name, its value, and the lines below it that are parts of it.
@@ -109,8 +136,7 @@ struct RecordSheet {
   private func entries(_ text: String) throws(Fault) -> [Entry] {
     var entries: [Entry] = []
     var blankCount = 0
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.hasSuffix("\r") ? line.dropLast() : line
+    for (index, line) in Self.lines(of: text).enumerated() {
       if line.hasPrefix("#") { continue }
       if line.isEmpty {
         blankCount += 1
@@ -141,7 +167,7 @@ struct RecordSheet {
     switch CoreField(name: entry.name) {
     case .creator: record.attributions.append(try attribution(entry))
     case .subject: record.subjects.append(value)
-    case .date where value == base.date?.raw: record.date = base.date
+    case .date where base.date.map { Self.lines(of: $0.raw) } == Self.lines(of: value): record.date = base.date
     case nil:
       do { try base.checkExtraName(entry.name) } catch { throw Fault(line: entry.line, words: error.description) }
       record.extra[entry.name] = extraValue(entry.name, value)
@@ -173,13 +199,13 @@ struct RecordSheet {
   /// A value of an extra field: unchanged if its text is the same, and a number if it was one.
   private func extraValue(_ name: String, _ text: String) -> JSONValue {
     guard let old = base.extra[name] else { return .string(text) }
-    if old.plainText == text { return old }
+    if Self.lines(of: old.plainText) == Self.lines(of: text) { return old }
     if case .string = old { return .string(text) }
     return (try? JSONValue(json: text)) ?? .string(text)
   }
 
   private func attribution(_ entry: Entry) throws(Fault) -> Attribution {
-    let lines = entry.value.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = Self.lines(of: entry.value)
     var attribution = Attribution(creator: lines.first.map(String.init) ?? "")
     for part in try parts(lines.dropFirst(), below: entry.line) {
       switch part.name {

@@ -29,6 +29,21 @@ import Testing
     #expect(try sheet.record(from: "# a comment\n" + sheet.text() + "\n\n") == Self.record)
   }
 
+  @Test("lines that end in CR LF stay as they are, whatever they look like")
+  func carriageReturns() throws {
+    var record = Self.record
+    record.text = "First line\r\nnote: second line\r\n# third line\r\n\r\nlast\n"
+    record.note = "One\r\ntwo"
+    record.attributions[1].evidence = "in the play\r\nrole: wrote"
+    record.extra["shelf"] = .string("A\r\ntext: B")
+    let sheet = RecordSheet(record)
+    #expect(try sheet.record(from: sheet.text()) == record)
+    #expect(try sheet.record(from: sheet.text().replacing("\n", with: "\r\n")) == record)
+    let changed = try sheet.record(from: sheet.text().replacing("third", with: "3rd"))
+    #expect(changed.text == "First line\nnote: second line\n# 3rd line\n\nlast\n")
+    #expect(changed.note == "One\r\ntwo")
+  }
+
   @Test("extra fields that the text cannot show stay", arguments: ["a: b", "a b", "#a", "text", "marc:245", "role"])
   func oddNames(name: String) throws {
     var record = Self.record
