@@ -73,6 +73,14 @@ import Testing
     #expect(date?.edtf == "1901")
   }
 
+  @Test("an EDTF column is the date of a record with no other", arguments: [("../1900", true), ("whenever", false)])
+  func dateEDTFAlone(text: String, isRead: Bool) throws {
+    let date = try built(["text": .string("a"), "date": .null, "date_edtf": .string(text)]).record.date
+    #expect(date?.raw == text)
+    #expect(date?.edtf == (isRead ? text : nil))
+    #expect(try built(["text": .string("a"), "date": .null, "date_edtf": .string("false")]).record.date == nil)
+  }
+
   @Test("an unreadable date keeps its text")
   func unreadableDate() throws {
     let date = try built(["text": .string("a"), "date": .string("once upon a time")]).record.date

@@ -44,11 +44,25 @@ struct SQLiteWriter: RecordWriter {
 
   private func value(of column: String, _ fields: [OutputField]) -> JSONValue {
     switch column {
-    case "date": fields.date.map { $0.value(in: dates) } ?? .null
-    case "date_edtf":
-      fields.value(column) == .bool(false) ? .string("false") : fields.date?.edtf.map(JSONValue.string) ?? .null
+    case "date": fields.date.map(written) ?? .null
+    case "date_edtf": meaning(fields)
     default: fields.value(column).flatMap { $0.isEmpty ? nil : $0 } ?? .null
     }
+  }
+
+  /// The date in the notation. A column of texts keeps the words of a date that the notation cannot express; in one of
+  /// numbers, words would be taken for zero.
+  private func written(_ date: RecordDate) -> JSONValue {
+    let value = date.value(in: dates)
+    return value == .null && !dates.isNumber ? .string(date.raw) : value
+  }
+
+  /// The meaning of the date. Beside a number that is absent it is all that is known: the words, if they mean nothing.
+  private func meaning(_ fields: [OutputField]) -> JSONValue {
+    guard let date = fields.date else { return .null }
+    if let edtf = date.edtf { return .string(edtf) }
+    if written(date) == .null { return .string(date.raw) }
+    return fields.value("date_edtf") == .bool(false) ? .string("false") : .null
   }
 }
 

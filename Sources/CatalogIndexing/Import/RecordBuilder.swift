@@ -57,13 +57,24 @@ package struct RecordBuilder {
     }
     // A record with attributions repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
-    if let date = built.record.date, let edtf = built.dateEDTF { built.record.date = date.meaning(edtf) }
+    addMeaning(to: &built)
     built.keepOtherLanguages()
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built, column: "") }
     guard !built.record.isBlank else {
       throw .nothingToFind(columns: zip(names, raw.values).filter { !$0.1.isEmpty }.map(\.0))
     }
     return built
+  }
+
+  /// Gives the date the meaning of `date_edtf`, which is the date itself if there is no other: a table whose dates are
+  /// numbers has none for `../1900`.
+  private func addMeaning(to built: inout Built) {
+    guard let meaning = built.dateEDTF else { return }
+    if let date = built.record.date {
+      built.record.date = date.meaning(meaning)
+    } else if !meaning.isEmpty, mapping.edition != .first {
+      built.record.date = RecordDate(reading: meaning, as: .edtf)
+    }
   }
 
   private mutating func setNames(_ names: [String]) {

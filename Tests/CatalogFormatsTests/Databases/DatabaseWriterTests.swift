@@ -138,4 +138,15 @@ import Testing
       try write([], .coredata, OutputOptions(template: plain.path), to: "other.db")
     }
   }
+
+  @Test(
+    "a date that the notation cannot express is not lost",
+    arguments: [DateNotation.iso, .edtf, .unix, .unixms, .coredata, .julian], ["../1900", "Y17E8", "whenever"])
+  func otherDates(notation: DateNotation, date: String) throws {
+    _ = try write([[OutputField("date", .string(date))]], .sqlite, OutputOptions(dates: notation))
+    let record = try #require(try events().first?.record)
+    let isNumber = ![.iso, .edtf].contains(notation)
+    #expect(record["date"] == (isNumber ? nil : .string(date)), "words among numbers would be taken for zero")
+    #expect(record["date_edtf"] == (isNumber || date != "whenever" ? .string(date) : nil))
+  }
 }
