@@ -44,13 +44,17 @@ struct TeXText {
 
   /// The character of a command in an address. A name that is unknown there stays.
   private static func verbatim(_ command: String, isAfterBlank: Bool) -> String {
-    if command.count == 1, let sign = command.first, "_%&#$~{}^".contains(sign) { return command }
+    if command.count == 1, let sign = command.first, Self.escapable.contains(sign) { return command }
     switch command {
     case "sim", "textasciitilde", "tilde": return "~"
     case "url", "path", "nolinkurl", "href", "string", "allowbreak", "linebreak", "-", "/", "protect", "burl": return ""
     default: return (TeXSymbols.symbols[command] ?? "\\" + command + (isAfterBlank ? " " : ""))
     }
   }
+
+  /// Signs that programs write after a backslash in an address: those of TeX, and those between the names and kinds of
+  /// several files. Accents are not among them.
+  private static let escapable: Set<Character> = Set("_%&#$~{}^;:,!?@|*+<>()[]\\")
 
   /// The text itself, when no byte in it has a meaning for TeX.
   private static func withoutCommands(_ source: ArraySlice<UInt8>) -> String? {

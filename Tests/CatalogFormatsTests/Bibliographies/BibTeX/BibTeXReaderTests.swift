@@ -116,4 +116,19 @@ import Testing
     #expect(events.contains { $0.rejected?.reason.contains("larger than 4 MiB") ?? false })
     #expect(events.last?.record?["title"]?.plainText.count == 5120)
   }
+
+  @Test("paths of files and links keep what programs escape in them, on the way there and back")
+  func escapedPaths() throws {
+    let text = #"""
+      @book{k, title={T}, file={x:C\:\\Users\\me\\y.pdf:PDF;z\;w.pdf}, url={http://a.b/x\;y\,z\!q\_r}}
+      """#
+    let first = try #require(try events(of: text, as: .bibtex).first?.record)
+    #expect(first["file"] == .string(#"x:C:\Users\me\y.pdf:PDF;z;w.pdf"#))
+    #expect(first["url"] == .string("http://a.b/x;y,z!q_r"))
+    let extra = JSONValue.object(["file": first["file"] ?? .null, "url": first["url"] ?? .null])
+    let fields = [OutputField("title", .string("T")), OutputField("extra", extra)]
+    let back = try #require(
+      try events(of: try written([fields], as: .bibtex, columns: []), as: .bibtex).first?.record)
+    #expect(back["file"] == first["file"] && back["url"] == first["url"])
+  }
 }
