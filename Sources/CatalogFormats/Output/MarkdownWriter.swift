@@ -65,7 +65,13 @@ private enum MarkdownText {
   private static func escaped(_ line: Substring, startsLine: Bool) -> String {
     let indent = line.prefix(while: \.isWhitespace)
     var result = String(repeating: "\u{A0}", count: indent.count)
-    let words = line.dropFirst(indent.count)
+    var words = line.dropFirst(indent.count)
+    if startsLine, let reference = words.first.flatMap({ dashes[$0] }),
+      QuoteAttribution.words(of: String(words)) != nil
+    {
+      result += reference
+      words.removeFirst()
+    }
     let trimmed = words[..<(words.lastIndex { !$0.isWhitespace }.map(words.index(after:)) ?? words.startIndex)]
     // `1.` and `1)` begin a list, but only at the start of a line.
     let number = startsLine ? trimmed.prefix { $0.isASCII && $0.isNumber } : ""
@@ -78,6 +84,9 @@ private enum MarkdownText {
     }
     return result
   }
+
+  /// Dashes that would begin an attribution, and what stands for them: a backslash escapes only signs of ASCII.
+  private static let dashes: [Character: String] = ["–": "&ndash;", "—": "&mdash;", "―": "&horbar;"]
 
   /// Characters with a meaning anywhere in a line. `$` and `|` have one in some dialects.
   private static let marks: Set<Character> = [

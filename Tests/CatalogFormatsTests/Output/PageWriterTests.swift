@@ -21,6 +21,15 @@ import Testing
     return fields
   }
 
+  @Test("a line of a text that begins with a dash is no attribution when it is read again", arguments: ["—", "–", "―"])
+  func dashes(dash: String) throws {
+    let text = "She said:\n\(dash) Not today"
+    let written = try written([[OutputField("text", .string(text))]], as: .markdown, columns: [])
+    let record = try #require(try events(of: written, as: .markdown).first?.record)
+    #expect(record["text"] == .string(text), "\(written)")
+    #expect(record.people.isEmpty)
+  }
+
   @Test("nothing in a record is read as Markdown")
   func markdownEscapes() throws {
     let text = "# no head *x* _y_ [a](b) <i> & `c` ~~s~~ |\n1. one\n12) two\n- a\n+ b\n= c\n> q\n\n   poem\\\n\u{1B}[2J"

@@ -68,9 +68,7 @@ struct QuoteAttribution {
 
   /// Takes `(49)` from the end.
   private mutating func takeDate(from text: inout MarkedText) {
-    guard text.units.last?.character == ")", text.units.last?.isLiteral == false,
-      let open = text.units.lastIndex(where: { $0.character == "(" && !$0.isLiteral })
-    else { return }
+    guard let open = Self.lastParenthesis(of: text.units) else { return }
     let inside = MarkedText(units: text.units[open...].dropFirst().dropLast()).plain
     guard !inside.isEmpty, inside.contains(where: \.isNumber) || open == 0 || text.units[open - 1].character == " "
     else {
@@ -78,6 +76,18 @@ struct QuoteAttribution {
     }
     date = inside
     text = MarkedText(units: text.units[..<open]).trimmed
+  }
+
+  /// The place of the parenthesis that the last character closes: the first one of `(1984 (uncertain))`.
+  private static func lastParenthesis(of units: [MarkedText.Unit]) -> Int? {
+    guard let last = units.last, last.character == ")", !last.isLiteral else { return nil }
+    var depth = 0
+    for place in units.indices.reversed() where !units[place].isLiteral {
+      if units[place].character == ")" { depth += 1 }
+      if units[place].character == "(" { depth -= 1 }
+      if depth <= 0 { return depth == 0 && units[place].character == "(" ? place : nil }
+    }
+    return nil
   }
 
   private mutating func splitPlain(_ units: ArraySlice<MarkedText.Unit>) {

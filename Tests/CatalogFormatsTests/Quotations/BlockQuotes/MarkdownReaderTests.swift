@@ -212,4 +212,11 @@ import Testing
     }
     #expect(notice.isOfNothing && notice.text.contains("2 lines") && notice.text.contains("block quote"))
   }
+
+  @Test("an uncertain date in parentheses is a date", arguments: ["1984 (uncertain)", "about 1984 (uncertain)"])
+  func uncertainDate(date: String) throws {
+    let record = try #require(try events(of: "> Hm\n>\n> — Ann Lee (\(date))\n", as: .markdown).first?.record)
+    #expect(record.people == ["Ann Lee"])
+    #expect(record["date"] == .string(date))
+  }
 }
