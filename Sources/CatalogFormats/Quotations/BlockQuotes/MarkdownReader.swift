@@ -139,13 +139,20 @@ private enum MarkdownLine {
     line.prefix(4).drop { $0 == .space }.first == UInt8(ascii: ">")
   }
 
+  /// A line without its first sign of a quote.
+  private static func inside(_ line: Substring) -> Substring {
+    let inside = line.drop { $0 == " " }.dropFirst()
+    return inside.first == " " ? inside.dropFirst() : inside
+  }
+
   /// The paragraphs of a block quote. A soft line break is a blank; a backslash or two blanks at the end make a hard
   /// one.
   static func paragraphs(_ lines: ArraySlice<String>) -> [String] {
     var paragraphs = [""]
     for line in lines {
-      let inside = line.drop { $0 == " " }.dropFirst()
-      let text = inside.first == " " ? inside.dropFirst() : inside
+      var text = inside(line[...])
+      // A quote in the quote. The text of a line never begins with a plain sign of a quote.
+      while text.drop(while: { $0 == " " }).first == ">" { text = inside(text) }
       if text.trimmingBlanks.isEmpty {
         if paragraphs.last != "" { paragraphs.append("") }
       } else if text.hasSuffix("\\"), !text.hasSuffix("\\\\") {

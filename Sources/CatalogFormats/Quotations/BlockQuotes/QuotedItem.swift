@@ -90,7 +90,7 @@ struct QuotedItemLines {
     guard lines.count < Self.mostLines, !line.isBlank, !line.isTooLong, !text.hasPrefix("#") else { return false }
     let inside = text.drop { $0 == " " || $0 == "\t" }
     if inside.hasPrefix("```") || inside.hasPrefix("~~~") || inside.hasPrefix(">") { return false }
-    if Self.item(text) != nil, !isNameBelow(text) { return false }
+    if Self.words(afterMarkOf: text) != nil, !isNameBelow(text) { return false }
     lines.append(line)
     texts.append(String(inside))
     piece.add(line, limit: limit)
@@ -108,15 +108,22 @@ struct QuotedItemLines {
   /// The most lines of one item.
   private static let mostLines = 200
 
-  /// The words of an item: after `- `, `* `, `+ `, `1. ` or `1) `. A task is none.
+  /// The words of an item that is no task.
   private static func item(_ line: String) -> Substring? {
+    guard let words = words(afterMarkOf: line), !words.isEmpty,
+      !["[ ]", "[x]", "[X]"].contains(where: { words.hasPrefix($0) })
+    else { return nil }
+    return words
+  }
+
+  /// The words of any item: after `- `, `* `, `+ `, `1. ` or `1) `.
+  private static func words(afterMarkOf line: String) -> Substring? {
     let text = line.drop { $0 == " " || $0 == "\t" }
     let digits = text.prefix { ("0"..."9").contains($0) }
     var rest = text.dropFirst(digits.isEmpty ? 0 : digits.count)
     guard let mark = rest.popFirst(), digits.isEmpty ? "-*+".contains(mark) : ".)".contains(mark), digits.count < 6,
       rest.first == " " || rest.first == "\t"
     else { return nil }
-    let words = rest.drop { $0 == " " || $0 == "\t" }
-    return words.isEmpty || words.hasPrefix("[ ]") || words.hasPrefix("[x]") ? nil : words
+    return rest.drop { $0 == " " || $0 == "\t" }
   }
 }

@@ -219,4 +219,40 @@ import Testing
     #expect(record.people == ["Ann Lee"])
     #expect(record["date"] == .string(date))
   }
+
+  @Test("a task ends the item before it", arguments: ["- [ ] buy milk", "- [x] buy milk", "- [X] buy", "  - [ ] a"])
+  func task(line: String) throws {
+    let record = try #require(
+      try events(of: "- \"Know thyself.\" — Delphi\n\(line)\n", as: .markdown).first?.record)
+    #expect(record.people == ["Delphi"])
+  }
+
+  @Test("front matter has quotes, comments and texts below a name as YAML does")
+  func frontMatterScalars() throws {
+    let text = """
+      ---
+      author: [Seneca, "Lee, Ann"] # two
+      tags: ["b, c", d, 'don''t']
+      language: "fr" # c
+      book: 'It''s # 1'
+      ---
+      > One.
+      """
+    #expect(
+      try table(text, as: .markdown) == #"""
+        7 text="One." attributions=[{"creator":"Seneca","role":"wrote"},{"creator":"Lee, Ann","role":"wrote"}] \#
+        source="It's # 1" subject=["b, c","d","don't"] language="fr"
+        """#)
+    let block = try #require(
+      try events(of: "---\nauthor: |\n  Ann Lee\ntags: life, #death\n---\n> One.\n", as: .markdown).first?.record)
+    #expect(block.people == ["Ann Lee"])
+    #expect(block["subject"] == .array([.string("life"), .string("death")]))
+  }
+
+  @Test("a quote in a quote is read without its signs")
+  func nestedQuote() throws {
+    let record = try #require(try events(of: "> > One\n>> two\n>\n> — Ann Lee\n", as: .markdown).first?.record)
+    #expect(record["text"] == .string("One two"))
+    #expect(record.people == ["Ann Lee"])
+  }
 }
