@@ -130,6 +130,8 @@ extension MARCValues {
     _ rule: MARCRule, _ field: MARCRecord.Field, _ tag: MARCTag, _ original: MARCPairs.Original?
   ) {
     if record.isControl(field) {
+      // Indicators alone, of a field without subfields.
+      if !field.tag.isControl, field.range.count < 3 { return }
       return add(String(record.text(field.range).trimmingBlanks), rule.target)
     }
     switch rule.shape {

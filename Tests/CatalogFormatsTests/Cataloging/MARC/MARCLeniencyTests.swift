@@ -138,4 +138,15 @@ import Testing
     let record = try #require(try events(of: text, as: .marcxml).compactMap(\.record).first)
     #expect(record["title"] == .string("The roads"))
   }
+
+  @Test("the indicators of a field without subfields are no value")
+  func emptyField() throws {
+    let text = """
+      <record xmlns="http://www.loc.gov/MARC21/slim"><leader>     nam a22     a 4500</leader>
+      <datafield tag="245" ind1="1" ind2="0"><subfield code="a">The roads</subfield></datafield>
+      <datafield tag="500" ind1="1" ind2="2"></datafield><datafield tag="650" ind1=" " ind2="0"/></record>
+      """
+    let record = try #require(try events(of: text, as: .marcxml).compactMap(\.record).first)
+    #expect(record["note"] == nil && record["subject"] == nil)
+  }
 }
