@@ -11,11 +11,18 @@ enum DublinCore {
   static func values(_ container: XMLElement, adding values: NamedValues = NamedValues()) -> NamedValues {
     var values = values
     for case .element(let element) in container.children {
-      guard let text = element.line else { continue }
-      add(element.name, text, element, to: &values)
+      for text in texts(of: element) { add(element.name, text, element, to: &values) }
     }
     return values
   }
+
+  /// The text of an element, or that of each member of its RDF container: `rdf:Seq`, `rdf:Bag` or `rdf:Alt`.
+  private static func texts(of element: XMLElement) -> [String] {
+    let lists = element.elements.filter { $0.namespace == rdf && ["Seq", "Bag", "Alt"].contains($0.name) }
+    return (lists.isEmpty ? [element] : lists.flatMap(\.elements)).compactMap(\.line)
+  }
+
+  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
   private static func add(_ name: String, _ text: String, _ element: XMLElement, to values: inout NamedValues) {
     switch name {

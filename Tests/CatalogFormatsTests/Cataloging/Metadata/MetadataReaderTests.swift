@@ -91,4 +91,18 @@ import Testing
     ]
     #expect(again.present == expected)
   }
+
+  @Test("the members of an RDF container are values of their own", arguments: ["Seq", "Bag", "Alt"])
+  func containers(name: String) throws {
+    let text = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <rdf:Description rdf:about="x"><dc:title>T</dc:title>
+      <dc:creator><rdf:\(name)><rdf:li>A One</rdf:li><rdf:li>B Two</rdf:li></rdf:\(name)></dc:creator>
+      <dc:subject><rdf:\(name)><rdf:_1>s1</rdf:_1><rdf:_2>s2</rdf:_2></rdf:\(name)></dc:subject>
+      </rdf:Description></rdf:RDF>
+      """
+    let record = try #require(try events(of: text, as: .dc).compactMap(\.record).first)
+    #expect(record["attributions"] == .array([.string("A One"), .string("B Two")]))
+    #expect(record["subject"] == .array([.string("s1"), .string("s2")]))
+  }
 }
