@@ -64,8 +64,8 @@ enum DateColumn {
   /// The name of the column that evidently has the record's own date: when a book was published, not when its row was
   /// made.
   static func mainDate(among names: [String]) -> String? {
-    for wanted in publicationNames {
-      if let name = names.first(where: { plain($0) == wanted }) { return name }
+    for wanted in publicationNames + ColumnNames.names(of: .date) {
+      if let name = names.first(where: { plain($0) == wanted || ColumnNames.folded($0) == wanted }) { return name }
     }
     let others = names.filter { !isMoment($0) }
     return others.count == 1 ? others[0] : nil
@@ -99,11 +99,11 @@ enum DateColumn {
     "issued", "released", "releasedate", "year",
   ]
 
-  /// True if a column of any type is one of dates of publication. A text named `copyright` is rather a statement of
-  /// rights.
+  /// True if a column of any type is one of dates of publication, in any language. A text named `copyright` is rather a
+  /// statement of rights.
   static func isPublication(_ name: String) -> Bool {
     let plain = plain(name)
-    return plain != "copyright" && publicationNames.contains(plain)
+    return plain != "copyright" && isPublicationName(name)
   }
 
   /// True if the type or the name of a column is one of dates.
@@ -111,7 +111,7 @@ enum DateColumn {
 
   private static func isDateName(_ name: String) -> Bool {
     let plain = plain(name)
-    return publicationNames.contains(plain) || isMoment(name) || plain.hasSuffix("date") || plain.hasSuffix("timestamp")
+    return isPublicationName(name) || isMoment(name) || plain.hasSuffix("date") || plain.hasSuffix("timestamp")
   }
 
   /// True if a column says when the row itself was made or used.
@@ -119,6 +119,10 @@ enum DateColumn {
     let plain = plain(name)
     return ["creat", "modif", "updat", "added", "insert", "lastread", "lastopened", "accessed"]
       .contains { plain.contains($0) }
+  }
+
+  private static func isPublicationName(_ name: String) -> Bool {
+    publicationNames.contains(plain(name)) || ColumnNames.names(of: .date).contains(ColumnNames.folded(name))
   }
 
   private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != " " } }

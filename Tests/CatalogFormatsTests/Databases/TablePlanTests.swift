@@ -38,6 +38,19 @@ import Testing
         """)
   }
 
+  @Test("known names of the date in other languages are the date", arguments: ["Jahr", "Datum", "année", "出版年"])
+  func dateInOtherLanguages(name: String) throws {
+    let file = try ForeignFile(
+      "CREATE TABLE s (Zitat TEXT, Autor TEXT, \"\(name)\" TEXT); INSERT INTO s VALUES ('Words', 'Ann', '1850')")
+    #expect(
+      try file.table() == """
+        notice: '\(name)' becomes the date
+        notice: 'Zitat' becomes the text
+        notice: 'Autor' becomes the creator
+        1 text="Words" creator="Ann" date="1850"
+        """)
+  }
+
   @Test(
     "years and days in digits are no seconds",
     arguments: [
