@@ -101,7 +101,8 @@ extension TableStart {
       let all = cells(of: text, mark)
       // A spreadsheet adds delimiters to the columns that it uses.
       let cells = index == 0 ? all : all.droppingEmptyEnd
-      if isHeader(cells), cells.count >= 2 * max(widest, 1) || widest <= 1 || isEvident(cells),
+      if isHeader(cells), !isComment(index, cells, lines, bytes, delimiter),
+        cells.count >= 2 * max(widest, 1) || widest <= 1 || isEvident(cells),
         isFollowed(index, by: all.count, lines, bytes, mark)
       {
         return (index, mark)
@@ -112,6 +113,20 @@ extension TableStart {
       widest = max(widest, cells.count { !$0.isEmpty })
     }
     return nil
+  }
+
+  /// True if a line that begins with `#` names fewer known columns than the next line without: it is a comment with a
+  /// known word, and no header.
+  private static func isComment(
+    _ index: Int, _ cells: [String], _ lines: [Line], _ bytes: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8?
+  ) -> Bool {
+    let sign = UInt8(ascii: "#")
+    guard bytes[lines[index].text].first == sign,
+      let next = lines.dropFirst(index + 1).first(where: { !$0.text.isEmpty && bytes[$0.text].first != sign })
+    else { return false }
+    let text = bytes[next.text]
+    let others = Self.cells(of: text, delimiter ?? DelimiterSniffer.mostLikely(in: text))
+    return isHeader(others) && others.count(where: ColumnNames.isKnown) > cells.count(where: ColumnNames.isKnown)
   }
 
   /// True if cells name columns: each has its own name, and one is known.

@@ -95,4 +95,19 @@ import Testing
     #expect(try table("a\tb\n\\N\tx\\N\n", as: .tsv) == #"2 b="x\\N""#)
     #expect(try table("a,b\n\\N,\"y\"\n", as: .csv) == #"2 b="y""#)
   }
+
+  @Test(
+    "a comment with a known word above the header is a comment",
+    arguments: ["# quotes, 2020", "# Quotes; exported 2020", "# author, list of\n# 2020"])
+  func commentWithKnownWord(comment: String) throws {
+    let found = try events(of: Array((comment + "\ntext,author\nOne,Ann\n").utf8), named: "a.csv")
+    #expect(table(found).hasSuffix(#"text="One" author="Ann""#), "\(table(found))")
+    #expect(found.compactMap(\.record).count == 1)
+  }
+
+  @Test("a header that is a comment stays the header", arguments: ["#text,author", "# text, author"])
+  func commentedHeader(header: String) throws {
+    let found = try events(of: Array((header + "\nQuote,Ann\nText,Title\n").utf8), named: "a.csv")
+    #expect(found.compactMap(\.record).map { $0["author"] } == [.string("Ann"), .string("Title")])
+  }
 }
