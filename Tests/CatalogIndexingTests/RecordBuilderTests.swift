@@ -65,6 +65,27 @@ import Testing
     #expect(record.attributions == [Attribution(creator: "Seneca", role: .said, locator: "1.3")])
   }
 
+  @Test("objects of attributions are read as those of creators are")
+  func attributionObjects() throws {
+    let list = try JSONValue(
+      json: #"[{"name":"A B"},{"creator":"C D","role":"editor"},{"family":"Fox","given":"E","role":"said"},"#
+        + #"{"creator":"G H","role":"editor"},{"born":1900}]"#)
+    let record = try built(["text": .string("a"), "attributions": list]).record
+    #expect(record.attributions == [Attribution(creator: "A B"), Attribution(creator: "Fox, E", role: .said)])
+    #expect(record.extra["editor"] == .array([.string("C D"), .string("G H")]))
+    #expect(record.extra["creator_data"] == .object(["born": .integer(1900)]))
+  }
+
+  @Test("an object of a source that has a page stays beside its title")
+  func sourceObject() throws {
+    let source = JSONValue.object(["title": .string("S"), "page": .integer(5)])
+    let record = try built(["text": .string("a"), "source": source]).record
+    #expect(record.source == "S")
+    #expect(record.extra["source_data"] == source)
+    let plain = try built(["text": .string("a"), "source": .object(["id": .integer(1), "name": .string("S")])]).record
+    #expect(plain.source == "S" && plain.extra["source_data"] == nil)
+  }
+
   @Test("an EDTF column gives the date its meaning and leaves its text")
   func dateEDTF() throws {
     let date = try built(["text": .string("a"), "date": .string("about 1900"), "date_edtf": .string("1901")]).record

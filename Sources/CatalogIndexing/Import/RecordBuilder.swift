@@ -128,7 +128,7 @@ package struct RecordBuilder {
     case .date(let notation):
       guard built.record.date == nil, let text = Self.date(value) else { return }
       built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)
-    case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
+    case .attributions: built.attributions += Self.attributions(Self.unpacked(value), &built.record.extra)
     case .collection: built.collection = Self.text(value)
     // A table has the text 'false' for it.
     case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : Self.text(value)
@@ -263,13 +263,18 @@ package struct RecordBuilder {
     return (try? JSONValue(json: text)) ?? value
   }
 
-  /// Attributions from objects with a `creator`, or from plain names.
-  private static func attributions(_ value: JSONValue) -> [Attribution] {
+  /// Attributions from objects with a `creator`, or with a name as in the field `creator` itself, or from plain names.
+  ///
+  /// - Parameter extra: Gets persons with another part in the work, such as an editor.
+  private static func attributions(_ value: JSONValue, _ extra: inout ExtraFields) -> [Attribution] {
     switch value {
-    case .array(let values): return values.flatMap { attributions($0) }
+    case .array(let values):
+      var found: [Attribution] = []
+      for value in values { found += attributions(value, &extra) }
+      return found
     case .object(let members):
-      guard let creator = members["creator"].flatMap({ fact($0) }) else { return [] }
       let role = members["role"].flatMap { text($0) }.flatMap(Attribution.Role.init)
+      guard let creator = creator(members, hasRole: role != nil, &extra) else { return [] }
       return [
         Attribution(
           creator: creator, role: role ?? .wrote, locator: members["locator"].flatMap { fact($0) },
@@ -277,6 +282,16 @@ package struct RecordBuilder {
       ]
     default: return fact(value).map { [Attribution(creator: $0)] } ?? []
     }
+  }
+
+  /// The name in an attribution.
+  private static func creator(
+    _ members: [String: JSONValue], hasRole: Bool, _ extra: inout ExtraFields
+  ) -> String? {
+    var person = members
+    if hasRole { person["role"] = nil }
+    if let creator = members["creator"], !creator.isNested { person["name"] = creator }
+    return fact(ObjectValue(.object(person), as: .creator).taking(into: &extra, named: "creator"))
   }
 }
 

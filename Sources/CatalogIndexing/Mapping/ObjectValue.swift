@@ -49,9 +49,16 @@ struct ObjectValue {
   /// The value, after what is none was added to a record's extra fields.
   func taking(into extra: inout ExtraFields, named column: String) -> JSONValue {
     let name = CoreField(name: column) == nil ? column : "\(column)_data"
-    if !rest.isEmpty { extra[name] = rest.count == 1 ? rest[0] : .array(rest) }
-    for (role, names) in others { extra[role] = names.count == 1 ? names[0] : .array(names) }
+    if !rest.isEmpty { Self.add(rest, to: &extra, name) }
+    for (role, names) in others { Self.add(names, to: &extra, role) }
     return value
+  }
+
+  /// Adds values to those that an extra field has already.
+  private static func add(_ values: [JSONValue], to extra: inout ExtraFields, _ name: String) {
+    let known: [JSONValue] = extra[name].map { if case .array(let list) = $0 { list } else { [$0] } } ?? []
+    let all = known + values
+    extra[name] = all.count == 1 ? all[0] : .array(all)
   }
 
   private mutating func text(of value: JSONValue, as field: CoreField) -> JSONValue? {
@@ -67,8 +74,18 @@ struct ObjectValue {
       others[role, default: []].append(.string(text))
       return nil
     }
+    // A page says where in the source the words are.
+    if field == .source, members.contains(where: { Self.places.contains($0.key.lowercased()) && !$0.value.isEmpty }) {
+      rest.append(value)
+    }
     return .string(text)
   }
+
+  /// Parts of a source that its name does not tell.
+  private static let places: Set<String> = [
+    "page", "pages", "chapter", "section", "volume", "verse", "line", "locator", "location", "position", "edition",
+    "publisher", "place", "year", "date", "url", "isbn",
+  ]
 
   private static func text(of members: [String: JSONValue], as field: CoreField) -> String? {
     switch field {
