@@ -86,6 +86,16 @@ import Testing
     #expect(plain.source == "S" && plain.extra["source_data"] == nil)
   }
 
+  @Test("constants of names and subjects are separated by semicolons, as in an edit")
+  func constantLists() throws {
+    let constants = [
+      FieldAssignment(field: "creator", value: "Ann Lee; Bob Poe"), FieldAssignment(field: "subject", value: "s1; s2"),
+    ]
+    let record = try built(["text": .string("a")], FieldMapping(constants: constants)).record
+    #expect(record.attributions.map(\.creator) == ["Ann Lee", "Bob Poe"])
+    #expect(record.subjects == ["s1", "s2"])
+  }
+
   @Test("an EDTF column gives the date its meaning and leaves its text")
   func dateEDTF() throws {
     let date = try built(["text": .string("a"), "date": .string("about 1900"), "date_edtf": .string("1901")]).record

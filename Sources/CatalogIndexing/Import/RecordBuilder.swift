@@ -19,7 +19,7 @@ package struct RecordBuilder {
   }
 
   let mapping: FieldMapping
-  private let constants: [(target: FieldMapping.Target, value: String)]
+  private let constants: [(target: FieldMapping.Target, value: JSONValue)]
   private var dates: DateCache
   /// Dates of columns that have a notation of their own.
   private var otherDates: [DateNotation: DateCache] = [:]
@@ -41,7 +41,20 @@ package struct RecordBuilder {
   package init(_ mapping: FieldMapping) {
     self.mapping = mapping
     dates = DateCache(mapping.dateNotation)
-    constants = mapping.constants.map { (FieldMapping.Target(field: $0.field), $0.value) }
+    constants = mapping.constants.map { constant in
+      let target = FieldMapping.Target(field: constant.field)
+      return (target, Self.value(of: constant, target, mapping))
+    }
+  }
+
+  /// The value of a constant: names and subjects are separated by `;`, as in an edit.
+  private static func value(
+    of constant: FieldAssignment, _ target: FieldMapping.Target, _ mapping: FieldMapping
+  ) -> JSONValue {
+    guard target == .core(.creator) || target == .core(.subject), mapping.edition != .first else {
+      return .string(constant.value)
+    }
+    return .array(constant.value.parts(separatedBy: mapping.listSeparator ?? ";").map(JSONValue.string))
   }
 
   /// - Throws: `Fault` when the record has nothing that a search could find.
@@ -59,7 +72,8 @@ package struct RecordBuilder {
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
     addMeaning(to: &built)
     built.keepOtherLanguages()
-    for (target, value) in constants where !built.has(target) { set(.string(value), target, &built, column: "") }
+    notation = nil
+    for (target, value) in constants where !built.has(target) { set(value, target, &built, column: "") }
     guard !built.record.isBlank else {
       throw .nothingToFind(columns: zip(names, raw.values).filter { !$0.1.isEmpty }.map(\.0))
     }
