@@ -2,6 +2,8 @@
 struct TextFault: Hashable {
   enum Kind: Hashable {
     case notUTF8(byte: UInt8)
+    /// Bytes that are no character of the encoding that the file was said to have.
+    case notInEncoding
     case nul
   }
 
@@ -15,6 +17,9 @@ struct TextFault: Hashable {
     case .notUTF8(let byte):
       "byte 0x\(String(byte, radix: 16, uppercase: true)) at offset \(offset) is not UTF-8; "
         + "if the whole file has another encoding, convert it to UTF-8"
+    case .notInEncoding:
+      "the bytes at offset \(offset) of the text in UTF-8 are no character of the file's encoding; correct them, or "
+        + "name another encoding"
     case .nul:
       "the byte at offset \(offset) is a NUL; remove it, or check that the file is text"
     }
@@ -30,10 +35,15 @@ struct TextFault: Hashable {
       guard offset < bytes.count else { break }
       if bytes[offset] == 0 { return TextFault(kind: .nul, offset: offset) }
       let length = characterLength(in: bytes, at: offset)
-      if length == 0 { return TextFault(kind: .notUTF8(byte: bytes[offset]), offset: offset) }
+      if length == 0 { return TextFault(kind: kind(of: bytes[offset...]), offset: offset) }
       offset += length
     }
     return nil
+  }
+
+  /// The kind of bytes that are not UTF-8.
+  private static func kind(of bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> Kind {
+    bytes.starts(with: EncodedSource.malformed) ? .notInEncoding : .notUTF8(byte: bytes[bytes.startIndex])
   }
 
   /// Offset of the first byte from `start` that is NUL or not ASCII, or the end.

@@ -2,8 +2,8 @@ internal import Platform
 
 /// A source of text in another encoding, delivered in UTF-8.
 ///
-/// Bytes that are no character of the encoding become one that UTF-8 never has, so that they cost their own record
-/// alone.
+/// Bytes that are no character of the encoding become two that UTF-8 never has, so that they cost their own record
+/// alone, and `TextFault` tells them from bytes of the file.
 final class EncodedSource: ByteSource {
   private let source: any ByteSource
   private let converter: EncodingConverter
@@ -14,8 +14,8 @@ final class EncodedSource: ByteSource {
   private var rest = 0..<0
   private var isAtEnd = false
 
-  /// A byte that is in no UTF-8.
-  private static let malformed: UInt8 = 0xFF
+  /// Two bytes that are in no UTF-8, and at the start of no file that is taken for UTF-8.
+  static let malformed: [UInt8] = [0xFF, 0xFE]
   /// The longest character in UTF-8, and a shift of the encoding before it.
   private static let longestCharacter = 16
 
@@ -62,8 +62,8 @@ final class EncodedSource: ByteSource {
 
   private func skipUnit(_ output: UnsafeMutableRawBufferPointer) -> Int {
     rest = min(rest.lowerBound + unitLength, rest.upperBound)..<rest.upperBound
-    output[0] = Self.malformed
-    return 1
+    output.copyBytes(from: Self.malformed)
+    return Self.malformed.count
   }
 
   private static func unitLength(of encoding: String) -> Int {

@@ -89,4 +89,13 @@ import Testing
     let found = try events(of: Array(text.utf8), options: Self.options("latin1", .mods))
     #expect(found.compactMap(\.record).map { $0["title"] } == [.string("Schön")])
   }
+
+  @Test("the reason of what is no character names no byte that the file has not")
+  func reason() throws {
+    let (bytes, options) = (Array("text\nHi ".utf8) + [0x81, 0x0A], Self.options("cp1252"))
+    let reason = try #require(try events(of: bytes, options: options).compactMap(\.rejected).first?.reason)
+    #expect(reason.hasPrefix("the bytes at offset 3 of the text in UTF-8 are no character of the file's encoding"))
+    let plain = try #require(try events(of: bytes, as: .csv).compactMap(\.rejected).first?.reason)
+    #expect(plain.hasPrefix("byte 0x81 at offset 3 is not UTF-8"))
+  }
 }
