@@ -85,6 +85,39 @@ import Testing
     #expect(try await catalog.search("tag:mine").hits.map(\.record.record.text) == ["Two"])
   }
 
+  @Test("a new row before the others leaves each of them its record, and what was edited")
+  func newFirst() async throws {
+    try await bring(rows("k,Ex", "k,Why"))
+    _ = try await catalog.edit(matching: "ex", RecordEdit(addedTags: ["mine"]))
+    #expect(try await bring(rows("k,New words", "k,Ex", "k,Why")) == [1, 0, 2, 0, 1])
+    #expect(try await shown == ["k Ex", "k#2 Why", "k#3 New words"])
+    #expect(try await catalog.search("tag:mine").hits.map(\.record.record.text) == ["Ex"])
+    #expect(try await bring(rows("k,Ex", "k,Between", "k,Why", "k,New words")) == [1, 0, 3, 0, 1])
+    #expect(try await shown == ["k Ex", "k#2 Why", "k#3 New words", "k#4 Between"])
+  }
+
+  @Test("the one that changed is the one whose content no row has, wherever its row is now")
+  func changedAndMoved() async throws {
+    try await bring(rows("k,Ex", "k,Why", "k,Zed"))
+    #expect(try await bring(rows("k,Zed changed", "k,Ex", "k,Why")) == [0, 1, 2, 0, 0])
+    #expect(try await shown == ["k Ex", "k#2 Why", "k#3 Zed changed"])
+  }
+
+  @Test("records that a program imports wait for the others too")
+  func valuesInAnotherOrder() async throws {
+    func records(_ texts: String...) -> [CatalogRecord] {
+      texts.map { text in
+        var record = CatalogRecord()
+        (record.identifier, record.text) = ("k", text)
+        return record
+      }
+    }
+    _ = try await catalog.importRecords(records("Ex", "Why"), into: "c")
+    let counts = try await catalog.importRecords(records("New", "Ex", "Why"), into: "c").counts
+    #expect([counts.added, counts.updated, counts.unchanged] == [1, 0, 2])
+    #expect(try await shown == ["k Ex", "k#2 Why", "k#3 New"])
+  }
+
   @Test("a change of one of them changes that one")
   func change() async throws {
     try await bring(rows("k,One", "k,Two"))
@@ -137,5 +170,7 @@ import Testing
     #expect(try await sync("k,Two", "l,Three") == [0, 0, 2, 1])
     #expect(try await sync("k,Two", "l,Three", "m,Four") == [1, 0, 2, 0])
     #expect(try await shown == ["k#2 Two", "l Three", "m Four"])
+    #expect(try await sync("k,Two", "k,Five") == [1, 0, 1, 2])
+    #expect(try await sync("k,Six", "k,Five", "k,Two") == [1, 0, 2, 0])
   }
 }

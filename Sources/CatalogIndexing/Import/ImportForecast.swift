@@ -16,6 +16,7 @@ final class ImportForecast {
   /// Ids of the catalog's collections by name; the inner `nil` means that there is none.
   private var ids: [ExactString: Int64?] = [:]
   private var repeats = RepeatedIdentifiers()
+  private var waiting = WaitingRows()
   private let hasNumbered: Bool
   /// The present record's collection.
   private var collection = ""
@@ -42,17 +43,31 @@ final class ImportForecast {
     _ batch: ImportBatch, to counts: inout ImportCounts, into collection: (ImportBatch.Row) -> String
   ) throws {
     for record in batch.records {
-      self.collection = collection(record)
-      let place = try id(of: self.collection) ?? -1
-      let row = try repeats.row(
-        record.row, of: batch.file ?? record.input, in: place, hasNumbered: { hasNumbered }, self)
-      let known = try writtenHash(row.identifier)
-      let found = try known.map { outcome(of: row, $0) } ?? outcome(of: row, record.formerIdentities, &counts)
-      if found != .unchanged { try note(row) }
-      if found == .added, !row.identifier.isExactly(record.row.identifier) { counts.repeated += 1 }
-      counts.add(found)
+      let row = WaitingRows.Row(
+        row: record, input: batch.file ?? record.input, collection: collection(record), source: input)
+      if repeats.isOther(row.input) { try addWaiting(to: &counts) }
+      try add(row, mayWait: !waiting.isFull, to: &counts)
     }
     counts.rejected += batch.rejected.count
+  }
+
+  /// The outcomes of the rows that waited for the end of the last input, added to counts.
+  func addWaiting(to counts: inout ImportCounts) throws {
+    for row in waiting.take() { try add(row, mayWait: false, to: &counts) }
+  }
+
+  private func add(_ waitingRow: WaitingRows.Row, mayWait: Bool, to counts: inout ImportCounts) throws {
+    let record = waitingRow.row
+    collection = waitingRow.collection
+    let place = try id(of: collection) ?? -1
+    let own = try repeats.row(
+      record.row, of: waitingRow.input, in: place, mayWait: mayWait, hasNumbered: { hasNumbered }, self)
+    guard let row = own else { return waiting.append(waitingRow) }
+    let known = try writtenHash(row.identifier)
+    let found = try known.map { outcome(of: row, $0) } ?? outcome(of: row, record.formerIdentities, &counts)
+    if found != .unchanged { try note(row) }
+    if found == .added, !row.identifier.isExactly(record.row.identifier) { counts.repeated += 1 }
+    counts.add(found)
   }
 
   /// The hash of the content that a record would have by now; `nil` if the import would not have written it.

@@ -70,6 +70,7 @@ package final class ImportJob {
       note(batch)
       try forecast.add(batch, to: &summary.counts, into: collection(of:))
     }
+    if !job.wasStopped { try forecast.addWaiting(to: &summary.counts) }
   }
 
   private func note(_ batch: ImportBatch) {
@@ -125,6 +126,9 @@ package final class ImportJob {
       try target.note(batch.rules, of: paths)
       summary.counts = try target.write(batch, after: summary.counts, into: collection(of:))
     }
+    guard !job.wasStopped else { return }
+    summary.counts = try target.writeWaiting(after: summary.counts)
+    try job.commit(target, counts, job.bytesExpected ?? 0)
   }
 
   private var counts: BatchedJob.Counts {

@@ -16,6 +16,7 @@ final class ImportTarget {
   /// Bytes of the records in the open transaction, as their input has them.
   private var writtenBytes = 0
   private var repeats = RepeatedIdentifiers()
+  private var waiting = WaitingRows()
   /// An identifier that a record got because an earlier one of its input has its own.
   private(set) var repeatedExample: String?
   private var collectionIDs: [ExactString: Int64] = [:]
@@ -55,33 +56,59 @@ final class ImportTarget {
     from input: RowInput? = nil, onRecord: (RecordID) -> Void = { _ in }
   ) throws -> ImportCounts {
     var counts = counts
-    guard !batch.records.isEmpty || !batch.rejected.isEmpty else { return counts }
+    let isEnd = batch.end != nil && !waiting.isEmpty
+    guard isEnd || !batch.records.isEmpty || !batch.rejected.isEmpty else { return counts }
     try begin()
     let now = Clock.julianDay
     for record in batch.records {
-      let place = try id(of: collection(record), at: now)
-      let row = try repeats.row(
-        record.row, of: batch.file ?? record.input, in: place, hasNumbered: { try NumberedIdentifiers.areNoted(db) },
-        writer)
-      let (id, outcome) = try writer.put(
-        row, formerly: record.formerIdentities, from: input ?? self.input, collection: place, at: now)
-      counts.add(outcome)
-      if outcome == .added, !row.identifier.isExactly(record.row.identifier) {
-        counts.repeated += 1
-        repeatedExample = repeatedExample ?? row.identifier
-      }
-      let conflicts = writer.takeConflicts()
-      if !conflicts.isEmpty {
-        counts.conflicts += conflicts.count
-        try log.keep(conflicts)
-      }
-      onRecord(id)
+      let row = WaitingRows.Row(
+        row: record, input: batch.file ?? record.input, collection: collection(record), source: input ?? self.input)
+      if repeats.isOther(row.input) { counts = try writeWaiting(after: counts, onRecord: onRecord) }
+      try write(row, mayWait: !waiting.isFull, at: now, &counts, onRecord)
     }
+    if batch.end != nil { counts = try writeWaiting(after: counts, onRecord: onRecord) }
     try log.keep(batch.rejected)
     counts.rejected += batch.rejected.count
     writtenCount += batch.records.count + batch.rejected.count
     writtenBytes = writtenBytes.addingClamped(batch.byteCount)
     return counts
+  }
+
+  /// Writes the rows that waited for the end of the last input, into the open transaction or a new one.
+  ///
+  /// - Returns: The counts of all rows so far.
+  func writeWaiting(after counts: ImportCounts, onRecord: (RecordID) -> Void = { _ in }) throws -> ImportCounts {
+    var counts = counts
+    guard !waiting.isEmpty else { return counts }
+    try begin()
+    let now = Clock.julianDay
+    for row in waiting.take() { try write(row, mayWait: false, at: now, &counts, onRecord) }
+    return counts
+  }
+
+  private func write(
+    _ waitingRow: WaitingRows.Row, mayWait: Bool, at now: Double, _ counts: inout ImportCounts,
+    _ onRecord: (RecordID) -> Void
+  ) throws {
+    let record = waitingRow.row
+    let place = try id(of: waitingRow.collection, at: now)
+    let found = try repeats.row(
+      record.row, of: waitingRow.input, in: place, mayWait: mayWait,
+      hasNumbered: { try NumberedIdentifiers.areNoted(db) }, writer)
+    guard let row = found else { return waiting.append(waitingRow) }
+    let (id, outcome) = try writer.put(
+      row, formerly: record.formerIdentities, from: waitingRow.source, collection: place, at: now)
+    counts.add(outcome)
+    if outcome == .added, !row.identifier.isExactly(record.row.identifier) {
+      counts.repeated += 1
+      repeatedExample = repeatedExample ?? row.identifier
+    }
+    let conflicts = writer.takeConflicts()
+    if !conflicts.isEmpty {
+      counts.conflicts += conflicts.count
+      try log.keep(conflicts)
+    }
+    onRecord(id)
   }
 
   /// Remembers the rules that files were read by, in the open transaction or a new one.

@@ -45,11 +45,18 @@ package final class RecordImport {
         // Programs bring records from anywhere, also those of the catalog.
         summary.counts = try target.write(batch, after: summary.counts, into: { _ in collection }, from: .unnamed)
       }
+      if !job.wasStopped { try finish(target) }
       return nil
     } catch let error as FeedInterruption {
-      try job.commit(target, counts, 0)
+      try finish(target)
       return error.reason
     }
+  }
+
+  /// Writes the records that waited for the feed's end.
+  private func finish(_ target: ImportTarget) throws {
+    summary.counts = try target.writeWaiting(after: summary.counts)
+    try job.commit(target, counts, 0)
   }
 
   private var counts: BatchedJob.Counts {

@@ -5,7 +5,7 @@ internal import CatalogStore
 ///
 /// The first record with the identifier `key` has it, the second one becomes `key#2`, and so on. A record with the
 /// content of an earlier one is that one. When the input comes again in another order, each record is found by its
-/// content.
+/// content. A new content waits for the end of the input while a record that it could replace may still come.
 ///
 /// Memory is O(*n*) in the number of records of an input that have identifiers: 16 bytes each.
 struct RepeatedIdentifiers {
@@ -26,47 +26,66 @@ struct RepeatedIdentifiers {
   private var input: Int?
   private var seen: Set<ContentHash> = []
   private var repeats: [ContentHash: Repeats] = [:]
+  /// Identifiers with a row that waits: the new contents after it wait too, so that it comes before them.
+  private var awaited: Set<ContentHash> = []
   /// True if the catalog may have had numbered identifiers before this input.
   private var hasNumbered = false
 
-  /// - Parameter hasNumbered: True if the catalog may have numbered identifiers. Asked once for each input.
-  /// - Returns: The row, with an identifier of its own when an earlier record of the input has the same.
+  /// True if an input is another one than that of the last row, whose waiting rows come first.
+  func isOther(_ input: Int) -> Bool { self.input != input }
+
+  /// - Parameters:
+  ///   - mayWait: True if the row can be asked for again at the end of its input.
+  ///   - hasNumbered: True if the catalog may have numbered identifiers. Asked once for each input.
+  /// - Returns: The row, with an identifier of its own when an earlier record of the input has the same; `nil` if it is
+  ///   to wait.
   mutating func row(
-    _ row: RecordRow, of input: Int, in collection: Int64, hasNumbered: () throws -> Bool, _ records: some Records
-  ) throws -> RecordRow {
+    _ row: RecordRow, of input: Int, in collection: Int64, mayWait: Bool, hasNumbered: () throws -> Bool,
+    _ records: some Records
+  ) throws -> RecordRow? {
     if self.input != input { try begin(input, hasNumbered: hasNumbered()) }
     guard !row.isKnownByContent else { return row }
-    let identifier = try identifier(of: row, collection, records)
+    guard let identifier = try identifier(of: row, collection, mayWait, records) else { return nil }
     return identifier.isExactly(row.identifier) ? row : RecordRow(row.record, identifier: identifier)
   }
 
   private mutating func begin(_ input: Int, hasNumbered: Bool) {
     (self.input, self.hasNumbered) = (input, hasNumbered)
     seen.removeAll(keepingCapacity: true)
-    repeats = [:]
+    (repeats, awaited) = ([:], [])
   }
 
   private mutating func identifier(
-    of row: RecordRow, _ collection: Int64, _ records: some Records
-  ) throws -> String {
+    of row: RecordRow, _ collection: Int64, _ mayWait: Bool, _ records: some Records
+  ) throws -> String? {
     let key = Self.key(row.identifier, collection)
-    guard seen.insert(key).inserted else { return try furtherIdentifier(of: row, key, collection, records) }
-    guard hasNumbered, try records.sourceHash(row.identifier, in: collection) != row.hash,
-      let known = try numbered(row, collection, records)
-    else { return row.identifier }
-    // The record that has the identifier itself may come later.
-    seen.remove(key)
-    seen.insert(Self.key(known, collection))
-    return known
+    if seen.contains(key) { return try furtherIdentifier(of: row, key, collection, mayWait, records) }
+    let own = hasNumbered ? try records.sourceHash(row.identifier, in: collection) : row.hash
+    if own != row.hash {
+      let others = try records.numbered(row.identifier, in: collection)
+      // The record that has the identifier itself may come later.
+      if let known = try same(as: row, among: others, collection, records) {
+        seen.insert(Self.key(known, collection))
+        return known
+      }
+      if mayWait, own != nil, !others.isEmpty { return wait(key) }
+    }
+    seen.insert(key)
+    return row.identifier
   }
 
   private mutating func furtherIdentifier(
-    of row: RecordRow, _ key: ContentHash, _ collection: Int64, _ records: some Records
-  ) throws -> String {
+    of row: RecordRow, _ key: ContentHash, _ collection: Int64, _ mayWait: Bool, _ records: some Records
+  ) throws -> String? {
     var repeats = try self.repeats[key] ?? first(row.identifier, collection, records)
     defer { self.repeats[key] = repeats }
     if let same = repeats.byContent[row.hash] { return same }
-    var found = hasNumbered ? try numbered(row, collection, records) : nil
+    let others = hasNumbered ? try records.numbered(row.identifier, in: collection) : []
+    var found = try same(as: row, among: others, collection, records)
+    if mayWait, found == nil {
+      let isFree = others.contains { !seen.contains(Self.key($0, collection)) }
+      if isFree || awaited.contains(key) { return wait(key) }
+    }
     while found == nil {
       repeats.last += 1
       let next = "\(row.identifier)#\(repeats.last)"
@@ -83,15 +102,49 @@ struct RepeatedIdentifiers {
     return Repeats(byContent: hash.map { [$0: identifier] } ?? [:])
   }
 
-  /// The record of the catalog with a numbered identifier that has the content of a row.
-  private func numbered(_ row: RecordRow, _ collection: Int64, _ records: some Records) throws -> String? {
-    for identifier in try records.numbered(row.identifier, in: collection)
-    where try records.sourceHash(identifier, in: collection) == row.hash { return identifier }
+  private mutating func wait(_ key: ContentHash) -> String? {
+    awaited.insert(key)
     return nil
+  }
+
+  /// The record of the catalog that has the content of a row, among those with numbered identifiers.
+  private func same(
+    as row: RecordRow, among others: [String], _ collection: Int64, _ records: some Records
+  ) throws -> String? {
+    try others.first { try records.sourceHash($0, in: collection) == row.hash }
   }
 
   private static func key(_ identifier: String, _ collection: Int64) -> ContentHash {
     let hash = ContentHash(of: identifier)
     return ContentHash(high: hash.high ^ UInt64(bitPattern: collection), low: hash.low)
+  }
+}
+
+/// The rows of one input that wait for its end: `RepeatedIdentifiers`.
+struct WaitingRows {
+  struct Row {
+    let row: ImportBatch.Row
+    /// The number of its input.
+    let input: Int
+    /// The name of its collection.
+    let collection: String
+    /// The input that the record is from.
+    let source: RowInput
+  }
+
+  private var rows: [Row] = []
+
+  /// More rows are not kept back; they are placed as they come.
+  private static let most = 10_000
+
+  var isEmpty: Bool { rows.isEmpty }
+  var isFull: Bool { rows.count >= Self.most }
+
+  mutating func append(_ row: Row) { rows.append(row) }
+
+  /// Takes the rows in the order of their input.
+  mutating func take() -> [Row] {
+    defer { rows = [] }
+    return rows
   }
 }
