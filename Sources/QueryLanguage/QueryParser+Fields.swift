@@ -11,7 +11,10 @@ extension QueryParser {
     }
     switch field {
     case .text(let core): return textFields([core])
-    case .credited: return textFields([.creator])?.mapText { credited($0) }
+    case .credited:
+      let node = textFields([.creator])
+      if case .filter? = node { return .filter(.has(.credited, typed: "\(token.text):*")) }
+      return node?.mapText { credited($0) }
     case .filter(let filter): return values(token) { $0.condition(filter, token, $1) }
     case .has: return values(token) { $0.presence($1, token) }
     case .role: return values(token) { $0.role($1, token) }
@@ -100,6 +103,7 @@ extension QueryParser {
     }
     let extra = names.extraFields(named: value)
     if !extra.isEmpty { return filter(.extra(ExtraClause(names: extra, test: .present))) }
+    if case .credited? = QueryField(value) { return filter(.has(.credited, typed: "has:\(value)")) }
     return readAsText(name, value, "there is no such field, so it was searched as text\(nearest(to: value))")
   }
 

@@ -30,6 +30,7 @@ import Testing
     arguments: [
       ("author:twain", [1, 2, 3, 4, 5, 6, 7]), ("said:twain", [1, 4, 5, 7]), ("said:\"mark twain\"", [1, 4, 7]),
       ("said:mark-twain", [1, 4, 7]), ("said:(shania OR homer)", [5, 6]), ("said:twai*", [1, 4, 5, 7]),
+      ("said:*", [1, 3, 4, 5, 6, 7]), ("-said:*", [2, 8]), ("has:said", [1, 3, 4, 5, 6, 7]),
       ("-said:twain", [2, 3, 6, 8]), ("said:swift lang:en", [3]), ("said:nobody", []),
     ])
   func credited(query: String, expected: [Int64]) async throws {

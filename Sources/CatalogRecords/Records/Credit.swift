@@ -59,6 +59,11 @@ extension Attribution.Role {
 }
 
 extension RecordFlags {
+  /// The roles of credited names: a record has one of them if it credits anyone.
+  package static let credited: RecordFlags = [
+    RecordFlags(.said), RecordFlags(.wrote), RecordFlags(.attributed), RecordFlags(.disputed),
+  ]
+
   /// True if one of a record's names may be uncredited, by the roles that it has.
   package var mayHaveUncredited: Bool {
     let doubtful: RecordFlags = [RecordFlags(.attributed), RecordFlags(.disputed)]
