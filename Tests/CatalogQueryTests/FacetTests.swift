@@ -249,6 +249,32 @@ import Testing
     }
   }
 
+  /// The clause of a year with five digits was no date.
+  @Test("a clause of a time finds what it counted, in years of any length", arguments: CalendarBin.Unit.allCases)
+  func farYears(unit: CalendarBin.Unit) async throws {
+    var random = SeededGenerator(seed: 9)
+    let edges = [-99_999, -12_000, -10_000, -9_999, -100, -1, 0, 1, 9_999, 10_000, 12_024, 99_999]
+    let years = edges + (0..<40).map { _ in Int.random(in: -99_999...99_999, using: &random) }
+    let dates = years.map { CalendarBin(.year, containing: CivilDate(year: $0, month: 1, day: 1)!).edtf.description }
+    let catalog = try await SampleCatalog(dates.map { .sample("cave", date: $0) })
+    let request = SearchRequest("", limit: 0, facets: [FacetRequest(unit.rawValue, limit: 1_000)], histogram: unit)
+    let answer = try await catalog.answer(request)
+    #expect(answer.warnings.isEmpty)
+    for value in try #require(answer.facets.first).values {
+      guard let clause = value.clause else {
+        #expect(unit == .month && value.value.hasPrefix("Y"), "\(value)")
+        continue
+      }
+      let found = try await catalog.answer(SearchRequest(clause, limit: 0))
+      #expect(found.total == value.count && found.warnings.isEmpty, "\(clause)")
+    }
+    for bar in try #require(answer.histogram).bars where unit != .month {
+      let clause = "date:" + bar.bin.edtf.description
+      let found = try await catalog.answer(SearchRequest(clause, limit: 0))
+      #expect(found.total > 0 && found.warnings.isEmpty, "\(clause)")
+    }
+  }
+
   @Test("an unknown field is a warning, and the other facets are counted")
   func whatIsNoFieldIsSaidAndTheRestGoesOn() async throws {
     let catalog = try await SampleCatalog(Self.records(seed: 1))

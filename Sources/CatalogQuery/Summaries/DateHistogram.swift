@@ -14,8 +14,9 @@ public struct DateHistogram: Hashable, Sendable {
     /// The number of records in the bin; seldom a whole number.
     public let count: Double
 
-    /// The clause to add to the query to find these records, and those whose dates touch the bin: `date:18XX`.
-    package var clause: String { FacetClause.date(bin) }
+    /// The clause to add to the query to find these records, and those whose dates touch the bin: `date:18XX`;
+    /// `nil` when no clause does.
+    package var clause: String? { FacetClause.date(bin) }
   }
 
   package let unit: CalendarBin.Unit

@@ -48,13 +48,15 @@ enum FacetClause {
     }
   }
 
-  /// `date:18XX`. The first century CE has no pattern of its own: `00XX` begins a year before it.
-  static func date(_ bin: CalendarBin) -> String {
+  /// `date:18XX`. The first century CE has no pattern of its own: `00XX` begins a year before it. `nil` for a month of
+  /// a year with more than four digits, which EDTF cannot write.
+  static func date(_ bin: CalendarBin) -> String? {
     let text = bin.edtf.description
     if let range = try? DateRange(query: text), range.interval == bin.interval { return "date:\(text)" }
+    let years = bin.interval.isoText.split(separator: "/").map { $0.dropLast("-01-01".count) }
+    let range = years.joined(separator: "..")
     // Years only: a bin starts and ends with one.
-    let days = bin.interval.isoText.split(separator: "/").map { $0.dropLast("-01-01".count) }
-    return "date:\(days.joined(separator: ".."))"
+    return (try? DateRange(query: range))?.interval == bin.interval ? "date:\(range)" : nil
   }
 
   /// True if a scalar cannot be quoted: quotation marks. Between words they have no meaning.

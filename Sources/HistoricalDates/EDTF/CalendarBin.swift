@@ -44,15 +44,20 @@ public struct CalendarBin: Hashable, Sendable {
   /// The bin after this one.
   package var following: CalendarBin { CalendarBin(unit, containing: next) }
 
-  /// The bin as EDTF: `-04XX`, `184X`, `1843`, `1843-07`.
+  /// The bin as EDTF: `-04XX`, `184X`, `1843`, `1843-07`. Years of more than four digits have no pattern, so there a
+  /// century or a decade is an interval: `Y-11999/Y-11900`.
   public var edtf: EDTF {
     switch unit {
+    case .century where hasLongYear, .decade where hasLongYear:
+      EDTF(.interval(start: .date(EDTFDate(year: first.year)), end: .date(EDTFDate(year: next.year - 1))))
     case .century: EDTF(pattern(places: 2))
     case .decade: EDTF(pattern(places: 1))
     case .year: EDTF(EDTFDate(year: first.year))
     case .month: EDTF(EDTFDate(year: first.year, month: first.month))
     }
   }
+
+  private var hasLongYear: Bool { first.year.magnitude > 9999 }
 
   private func pattern(places: Int) -> EDTFDate {
     var year = EDTFYear(first.year, unspecifying: places)
