@@ -38,6 +38,23 @@ import Testing
     #expect(try await ids(query) == found)
   }
 
+  /// FTS5 counts the words between the first and the last that belong to the clause too.
+  @Test(
+    "only other words count for the distance of words near each other",
+    arguments: [
+      ("\"alpha beta gamma\"~0", [1, 3]), ("alpha NEAR/0 beta NEAR/0 gamma", [1, 3]),
+      ("alpha NEAR/1 beta NEAR/1 gamma", [1, 2, 3]), ("\"gamma delta\"~0", [2]),
+      ("alpha NEAR/0 \"beta gamma\"", [1]), ("\"alpha beta delta gamma\"~0", [2]),
+      ("(\"alpha beta gamma\"~0 OR zeta) -eta", [1, 3]), ("lang:en OR \"alpha beta gamma\"~0", [1, 3]),
+    ] as [(String, [Int64])])
+  func otherWords(query: String, found: [Int64]) async throws {
+    let texts = ["alpha beta gamma", "alpha beta delta gamma", "gamma alpha beta", "alpha eta beta iota gamma"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0) })
+    #expect(try await catalog.ids(query, sort: .added) == found)
+    try catalog.buildRankedIndex()
+    #expect(try await catalog.ids(query, sort: .added) == found)
+  }
+
   @Test(
     "conditions on values find their records",
     arguments: [

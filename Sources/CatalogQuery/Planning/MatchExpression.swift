@@ -65,8 +65,8 @@ struct MatchExpression {
       return phrases.count - 1
     }
 
-    /// FTS5 measures distance as the query language does: tokens between the end of the first and the start of the
-    /// last.
+    /// FTS5 counts all tokens between the end of the first and the start of the last, and so the words between them
+    /// that belong to the clause too; the query language counts only others.
     private mutating func near(_ near: NearClause) -> RankedQuery.Node? {
       let first = phrases.count
       for part in near.parts {
@@ -75,8 +75,12 @@ struct MatchExpression {
         append(phrase, part)
       }
       let numbers = first..<phrases.count
-      return numbers.count == 1 ? .phrase(first) : .near(numbers, distance: near.proximity.distance)
+      let inner = Self.innerTokens(phrases[numbers].map(\.tokenCount))
+      return numbers.count == 1 ? .phrase(first) : .near(numbers, distance: near.proximity.distance + inner)
     }
+
+    /// The most tokens of phrases that can be between two of them: all but those of the two shortest.
+    private static func innerTokens(_ lengths: [Int]) -> Int { lengths.sorted().dropFirst(2).reduce(0, +) }
 
     private mutating func joined(
       _ nodes: [QueryNode], by join: ([RankedQuery.Node]) -> RankedQuery.Node, depth: Int

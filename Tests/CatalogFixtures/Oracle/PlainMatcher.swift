@@ -184,11 +184,13 @@ package struct PlainMatcher {
     }
   }
 
-  /// True if one place of each can be chosen so that all end at most so many words before the last of them begins.
+  /// True if one place of each can be chosen so that all end at most so many other words before the last of them
+  /// begins. All but the two shortest may be between them.
   private static func areTogether(_ starts: [[Int]], _ lengths: [Int], _ distance: Int) -> Bool {
-    starts.joined().contains { last in
+    let inner = lengths.sorted().dropFirst(2).reduce(0, +)
+    return starts.joined().contains { last in
       zip(starts, lengths).allSatisfy { places, length in
-        places.contains { $0 <= last && last - ($0 + length) <= distance }
+        places.contains { $0 <= last && last - ($0 + length) <= distance + inner }
       }
     }
   }
