@@ -76,13 +76,15 @@ package struct ExtraClause: Hashable, Sendable {
     (self.names, self.test) = (names, test)
   }
 
-  /// Reads the value after an extra field's name: `*`, `>=300`, `300..400`, `knopf`, `kno*`.
+  /// Reads the value after an extra field's name: `*`, `>=300`, `300..400`, `=300`, `knopf`, `kno*`.
   init(names: [String], value: String) {
     self.names = names
     if value == "*" {
       test = .present
     } else if let range = NumberRange(value) {
       test = .number(range)
+    } else if value.hasPrefix("="), Double(value.dropFirst()) != nil {
+      test = .value(String(value.dropFirst()), isPrefix: false)
     } else if value.count > 1, value.hasSuffix("*") {
       test = .value(String(value.dropLast()), isPrefix: true)
     } else {

@@ -21,6 +21,25 @@ import Testing
     #expect(try await catalog.ids(query, sort: .added) == ids)
   }
 
+  /// `true` was found as the number 1.
+  @Test(
+    "a Boolean value is a word and no number, and an equals sign before a number changes nothing",
+    arguments: [
+      ("pages:1", [2, 3]), ("pages:=1", [2, 3]), ("pages:=2", [3]), ("pages:true", [1]), ("pages:>=1", [1, 2, 3, 4]),
+      ("pages:=300", [4]), ("pages:300", [4]),
+    ] as [(String, [Int64])])
+  func truthsAndNumbers(query: String, ids: [Int64]) async throws {
+    let values: [JSONValue] = [.bool(true), .integer(1), .array([.integer(1), .integer(2)]), .integer(300)]
+    let records = values.map { value in
+      var record = CatalogRecord.sample("text")
+      record.extra = ["pages": value]
+      return record
+    }
+    let answer = try await SampleCatalog(records).answer(SearchRequest(query, sort: .added))
+    #expect(answer.hits.map(\.record.id.rawValue) == ids)
+    #expect(answer.warnings.isEmpty)
+  }
+
   /// Three books with extra fields.
   private func books() async throws -> SampleCatalog {
     var books = [

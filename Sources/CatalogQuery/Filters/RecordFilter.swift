@@ -195,13 +195,13 @@ struct ExtraTest {
     switch (clause.test, value) {
     case (.present, _): true
     case (.number(let range), .number(let number)): range.contains(number)
-    // `true` is the number 1 too, as in SQLite.
+    // In a comparison `true` is the number 1, as in SQLite.
     case (.number(let range), .truth(let truth)): range.contains(truth ? 1 : 0)
     case (.number(let range), .text(let text)): Double(text).map { range.contains($0) } ?? false
     case (.text(let wanted), .text(let text)): text.isExactly(wanted)
     case (.text, .number), (.text, .truth), (.never, _): false
     case (.value, .number(let number)): number == self.number
-    case (.value(let text, _), .truth(let truth)): text.lowercased() == "\(truth)" || number == (truth ? 1 : 0)
+    case (.value(let text, _), .truth(let truth)): text.lowercased() == "\(truth)"
     case (.value, .text(let text)):
       (number != nil && Double(text) == number)
         || standardNumber?.isIn(text, of: clause.names.first ?? "") == true

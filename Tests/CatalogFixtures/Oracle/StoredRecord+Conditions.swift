@@ -69,6 +69,7 @@ extension JSONValue {
     case (.number(let range), _): number.map { range.contains($0) } ?? false
     case (.value(let text, let isPrefix), .string(let own)):
       (number != nil && number == Double(text)) || Self.phrase(text, isPrefix, isIn: own)
+    case (.value(let text, _), .bool(let own)): text.lowercased() == "\(own)"
     case (.value(let text, _), _): number == Double(text)
     case (.text(let wanted), .string(let own)): own.utf8.elementsEqual(wanted.utf8)
     case (.text, _), (.never, _): false
