@@ -30,6 +30,17 @@ import Testing
     return found.map { "\($0.query) \($0.recordCount)\($0.isExact ? "" : "?")" }
   }
 
+  @Test("words come in the order of the numbers beside them")
+  func order() async throws {
+    // The estimate goes by bytes: a word in many places of few records has more of them.
+    let vines = String(repeating: "vine or ", count: 60)
+    let texts = (0..<12).map { "vale \($0)" } + (0..<4).map { vines + "\($0)" } + (0..<8).map { "veil \($0)" }
+    let catalog = try await SampleCatalog(texts.map { .sample($0) })
+    let found = try await catalog.file.read { try Suggester($0).suggestions(SuggestionRequest("v", kinds: [.word])) }
+    #expect(found.map(\.text) == ["vale", "veil", "vine"])
+    #expect(found.map(\.recordCount) == [12, 8, 4])
+  }
+
   @Test(
     "words are completed",
     arguments: [

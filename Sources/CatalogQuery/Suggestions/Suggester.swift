@@ -37,13 +37,18 @@ package struct Suggester {
     _ word: UnfinishedWord, _ typed: TypedPrefix, _ terms: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     if typed.goesOnInPairs { return try continuations(word, typed, terms, limit) }
-    return try terms.prefix(limit).compactMap { term in
+    let found: [Suggestion] = try terms.prefix(limit).compactMap { term in
       let isExact = term.doclistBytes <= QueryLimits.Completing.countedBytes
       let count = isExact ? try dictionary.recordCount(of: term.text) : term.estimatedCount
       guard count > 0 else { return nil }
       let query = Self.query(word, typed.text + term.text)
       return Suggestion(kind: .word, text: term.text, query: query, recordCount: count, isExact: isExact)
     }
+    return Self.byFrequency(found)
+  }
+
+  private static func byFrequency(_ suggestions: [Suggestion]) -> [Suggestion] {
+    suggestions.sorted { ($1.recordCount, $0.text) < ($0.recordCount, $1.text) }
   }
 
   /// Text without spaces is indexed in pairs: each pair that begins with the last character continues it, and is
@@ -63,7 +68,7 @@ package struct Suggester {
           kind: .word, text: text, query: Self.query(word, text), recordCount: count,
           isExact: count < QueryLimits.Completing.counted))
     }
-    return Array(found.sorted { ($1.recordCount, $0.text) < ($0.recordCount, $1.text) }.prefix(limit))
+    return Array(Self.byFrequency(found).prefix(limit))
   }
 
   // MARK: Queries
