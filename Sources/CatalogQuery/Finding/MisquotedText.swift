@@ -15,9 +15,7 @@ struct MisquotedText {
   /// `nil` for a query with other operators than quotation marks and a collection, without quotation marks, with fewer
   /// than four words in all, and when all of it has to match.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
-    guard request.allowsFewerWords, request.sort == .rank, request.clauses.isEmpty else {
-      return nil
-    }
+    guard request.allowsFewerWords, request.clauses.isEmpty else { return nil }
     var collection = request.collection
     var clauses: [TextClause] = []
     for node in query.typed.conjuncts {

@@ -30,6 +30,15 @@ import Testing
     #expect(run.error.contains("no record has these words in a row"))
   }
 
+  @Test("the same records are found in every order", arguments: ["date", "-date", "title", "author", "random"])
+  func orders(order: String) throws {
+    let typed = ["search", #""some of us are watching the stars""#, "--catalog", "c.db", "--format", "ids"]
+    let ranked = try adagia.run(Adagia.program, typed)
+    let sorted = try adagia.run(Adagia.program, typed + ["--sort", order])
+    #expect(sorted.output.split(separator: "\n").sorted() == ranked.output.split(separator: "\n").sorted())
+    #expect(sorted.error.contains("no record has these words in a row"))
+  }
+
   @Test("what the catalog lacks is reported, with status 1", arguments: ["text", "json", "ids"])
   func nothingClose(format: String) throws {
     let far = try adagia("find", "the stars my destination by bester", "--catalog", "c.db", "--format", format)
