@@ -12,7 +12,7 @@ struct ChosenFields {
 
   private static func value(_ name: String, _ fields: [OutputField]) -> JSONValue {
     if let value = fields.first(where: { $0.name == name })?.value { return value }
-    if name.lowercased() == CitedRecord.bylineName { return CitedRecord(fields).names.map(JSONValue.string) ?? .null }
+    if let derived = CitedRecord(fields).derived(name.lowercased()) { return .string(derived) }
     let key = CoreField(name: name.lowercased())?.rawValue ?? (name == "in" ? "collection" : name)
     if let value = fields.first(where: { $0.name == key })?.value { return value }
     guard case .object(let extra)? = fields.first(where: { $0.name == "extra" })?.value else { return .null }

@@ -38,10 +38,10 @@ package struct TemplateWriter: RecordWriter {
   package mutating func end() throws(FormatError) { try sink.flush() }
 
   /// Field names that templates know besides core fields and their everyday names.
-  package static let names = [
-    "id", "collection", "in", "score", "snippet", "date_edtf", "date_start", "date_end", "by", "role", "locator",
-    "created", "modified",
-  ]
+  package static let names =
+    [
+      "id", "collection", "in", "score", "snippet", "date_edtf", "date_start", "date_end", "created", "modified",
+    ] + CitedRecord.derivedNames
 
   /// True if a name is one that any record may have a value for.
   package static func knows(_ name: String) -> Bool {
@@ -53,9 +53,7 @@ package struct TemplateWriter: RecordWriter {
     switch lowered {
     case "id": return record.text("id")
     case "in", "collection": return record.text("collection")
-    case CitedRecord.bylineName: return record.names
-    case "role": return record.attributions.inOrderOfCredit.first?.role.rawValue
-    case "locator": return record.locators.first
+    case _ where CitedRecord.derivedNames.contains(lowered): return record.derived(lowered)
     case _ where names.contains(lowered): return record.text(lowered)
     default: break
     }

@@ -42,8 +42,19 @@ package struct CitedRecord {
   /// All names with their roles in words, credited ones first; `nil` without attributions.
   package var names: String? { attributions.byline }
 
-  /// The name of that value in templates and lists of fields: `{by}`.
-  package static let bylineName = "by"
+  /// The names, in templates and lists of fields, of what no field has as it is: `{by}`, `{role}`, `{locator}`.
+  static let derivedNames = ["by", "role", "locator"]
+
+  /// The value under one of those names: all names, the role of the first credited one, the first place in the source;
+  /// `nil` without one, and for other names.
+  package func derived(_ name: String) -> String? {
+    switch name {
+    case "by": names
+    case "role": attributions.inOrderOfCredit.first?.role.rawValue
+    case "locator": locators.first
+    default: nil
+    }
+  }
 
   /// The places in the source, those of credited names first.
   var locators: [String] { attributions.inOrderOfCredit.compactMap(\.locator) }

@@ -28,6 +28,18 @@ import Testing
     #expect(lines[1] == #"{"text":"Courage, friends","tag":null}"#)
   }
 
+  @Test("the role and the locator of the first credited name are fields as in templates")
+  func derived() throws {
+    let names = #"[{"creator":"Fitch","role":"translated"},{"creator":"Rilke","role":"wrote","locator":"p. 7"}]"#
+    _ = try adagia.folder.write(#"{"text":"Courage","attributions":\#(names)}"#, to: "r.jsonl")
+    _ = try adagia("import", "r.jsonl", "--catalog", "r.db", "--quiet")
+    let run = try adagia(
+      "search", "courage", "--catalog", "r.db", "--fields", "role,locator,by", "--format", "tsv")
+    #expect(run.output == "role\tlocator\tby\nwrote\tp. 7\tRilke; translated by Fitch\n")
+    let object = try adagia("show", "1", "--catalog", "r.db", "--fields", "role,locator", "--format", "jsonl")
+    #expect(object.output == #"{"role":"wrote","locator":"p. 7"}"# + "\n")
+  }
+
   @Test("a table fits the terminal")
   func aTableFitsTheTerminal() throws {
     let run = try search("--fields", "id,text,tag")
