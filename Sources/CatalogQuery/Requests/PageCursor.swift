@@ -3,7 +3,7 @@ internal import Platform
 /// The end of a page of hits, to continue from. Opaque to callers.
 ///
 /// Holds the last hit's place in the order instead of a number of hits. The next page neither repeats nor skips a hit
-/// if records are added in between.
+/// if records are added in between; by rank, only in an unchanged catalog, because scores depend on all of it.
 public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   /// The place, for each kind of order.
   enum Place: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     case row(id: Int64)
   }
 
-  let sort: SearchOrder
+  package let sort: SearchOrder
   let place: Place
   /// The strictness of the previous pages.
   let strictness: Strictness
