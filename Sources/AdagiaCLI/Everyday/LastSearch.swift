@@ -1,3 +1,4 @@
+internal import Adagia
 internal import Platform
 
 #if canImport(Glibc)
@@ -32,14 +33,26 @@ struct LastSearch {
 
   /// Keeps the search of this process. A file that cannot be written is no loss: there is another way to the next page.
   ///
+  /// - Parameter order: The order of the hits. A random one is kept with its seed, so that the next page has others.
   /// - Returns: True if `adagia more` can go on.
-  static func keep(page: Int, of catalog: String, _ terminal: Terminal) -> Bool {
+  static func keep(page: Int, _ order: SearchOrder, of catalog: String, _ terminal: Terminal) -> Bool {
     guard terminal.isInteractive, Terminal.isErrorInteractive, let path else { return false }
     var arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
     if arguments.first == "more" { arguments = onThisTerminal()?.arguments ?? [] }
     guard arguments.first == "search" else { return false }
+    if case .random = order {
+      arguments = ["search", "--sort", order.rawValue] + without(["--sort"], arguments.dropFirst())
+    }
     let parts = ["\(page)", FileSystem.realPath(catalog)] + arguments
     return store(parts.joined(by: "\u{1F}"), at: path)
+  }
+
+  /// Forgets the search of this terminal, whose page is no longer the last one shown.
+  ///
+  /// - Returns: False: `adagia more` cannot go on.
+  static func forget(_ terminal: Terminal) -> Bool {
+    if terminal.isInteractive, Terminal.isErrorInteractive, let path { unlink(path) }
+    return false
   }
 
   /// Arguments without some options and their values.

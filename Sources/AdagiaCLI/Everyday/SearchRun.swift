@@ -27,7 +27,8 @@ struct SearchRun: Hashable, Sendable {
     var answer = try ask(request)
     answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
     if isStrict, !answer.warnings.isEmpty {
-      shared.show(answer.warnings)
+      // Here they are the error, which --quiet does not silence.
+      for warning in answer.warnings { Message.say("\(warning)") }
       throw ExitStatus.usage
     }
     if answer.isNothingClose, printsHits, page == 1, request.after == nil, !shared.quiet {
@@ -35,8 +36,25 @@ struct SearchRun: Hashable, Sendable {
     }
     let terminal = shared.terminal
     try print(answer, terminal)
-    if !shared.quiet { tell(of: answer, terminal) }
-    if answer.total == 0 || (page > 1 && answer.hits.isEmpty) { throw ExitStatus.nothingFound }
+    let isKept = keep(answer, terminal)
+    if !shared.quiet { tell(of: answer, terminal, isKept: isKept) }
+    if answer.total == 0 || isAfterLastPage(answer) { throw ExitStatus.nothingFound }
+  }
+
+  /// True if a page was asked for that would begin after the last hit.
+  private func isAfterLastPage(_ answer: SearchAnswer) -> Bool {
+    page > 1 && request.limit > 0 && printsHits && answer.hits.isEmpty
+  }
+
+  /// Keeps the search for `adagia more`, even if it has no further page: more then says so, and does not go on with the
+  /// search before it.
+  ///
+  /// - Returns: True if `adagia more` can go on.
+  private func keep(_ answer: SearchAnswer, _ terminal: Terminal) -> Bool {
+    guard printsHits, request.limit > 0, !isAfterLastPage(answer) else { return false }
+    // A cursor counts no pages.
+    if request.after != nil { return LastSearch.forget(terminal) }
+    return LastSearch.keep(page: page, request.sort, of: shared.location.path, terminal)
   }
 
   /// True when the output has hits, and not numbers alone.
@@ -85,14 +103,14 @@ struct SearchRun: Hashable, Sendable {
 
   /// Prints notices about the hits on standard error, apart from the results: in the last line their number, and the
   /// way to the next page.
-  private func tell(of answer: SearchAnswer, _ terminal: Terminal) {
+  private func tell(of answer: SearchAnswer, _ terminal: Terminal, isKept: Bool) {
     let notices = AnswerNotices(answer)
     for line in notices.lines { Message.say(line) }
-    if let line = notices.lastLine(summary(answer, notices, terminal)) { Message.say(line) }
+    if let line = notices.lastLine(summary(answer, notices, isKept: isKept)) { Message.say(line) }
   }
 
   /// Formats for programs get the number of hits only when some were left out.
-  private func summary(_ answer: SearchAnswer, _ notices: AnswerNotices, _ terminal: Terminal) -> String? {
+  private func summary(_ answer: SearchAnswer, _ notices: AnswerNotices, isKept: Bool) -> String? {
     let first = request.limit * (page - 1)
     if printsHits, output.format == .text || output.format == .table {
       if answer.total == 0 { return "nothing found." }
@@ -103,14 +121,13 @@ struct SearchRun: Hashable, Sendable {
       return notices.isRelaxed ? "\(notices.count)." : nil
     }
     let shown = page > 1 ? "\(first + 1) to \(first + answer.hits.count)" : "\(answer.hits.count.grouped)"
-    return "\(notices.count), \(shown) shown. For more, \(wayOn(from: next, terminal))"
+    return "\(notices.count), \(shown) shown. For more, \(wayOn(from: next, isKept: isKept))"
   }
 
   /// The way to the hits after these.
-  private func wayOn(from next: PageCursor, _ terminal: Terminal) -> String {
+  private func wayOn(from next: PageCursor, isKept: Bool) -> String {
     let isLastPage = request.limit * (page + 1) > Settings.limits.upperBound
     if printsCursor || isLastPage { return "use --after=\(next)" }
-    return LastSearch.keep(page: page, of: shared.location.path, terminal)
-      ? "type: adagia more" : "use --page \(page + 1) or --limit."
+    return isKept ? "type: adagia more" : "use --page \(page + 1) or --limit."
   }
 }

@@ -44,10 +44,10 @@ public enum SearchOrder: Hashable, Sendable {
     }
   }
 
-  /// The opposite order; `nil` for relevance, which has none. A random order has no direction.
+  /// The opposite order; `nil` for relevance and a random order, which have none.
   package var reversed: SearchOrder? {
     switch self {
-    case .rank: nil
+    case .rank, .random: nil
     case .date: .dateDescending
     case .dateDescending: .date
     case .author: .authorDescending
@@ -61,7 +61,6 @@ public enum SearchOrder: Hashable, Sendable {
     case .length: .lengthDescending
     case .lengthDescending: .length
     case .field(let name, let isDescending): .field(name, isDescending: !isDescending)
-    case .random: self
     }
   }
 }

@@ -29,9 +29,9 @@ import Testing
     #expect(run.output.split(separator: "\n").joined(separator: " ") == expected, "\(run.error)")
   }
 
-  @Test("relevance has no opposite")
-  func relevanceHasNoOpposite() throws {
-    let run = try adagia("search", "lighthouse", "--reverse", "--catalog", "c.db")
+  @Test("relevance and a random order have no opposite", arguments: ["rank", "random", "random:7"])
+  func relevanceHasNoOpposite(order: String) throws {
+    let run = try adagia("search", "lighthouse", "--sort", order, "--reverse", "--catalog", "c.db")
     #expect(run.status == 64)
     #expect(run.error.contains("--reverse needs an order that has an opposite"))
   }

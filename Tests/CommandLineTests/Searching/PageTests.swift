@@ -78,6 +78,74 @@ import Testing
     #expect(run.output.contains("25 hits, 11 to 15 shown."))
   }
 
+  /// What a terminal shows after commands, with `adagia` for the program.
+  private func shown(_ lines: String) throws -> String {
+    let program = "'\(Adagia.program.path)'"
+    let line = "adagia() { \(program) \"$@\"; echo \"status $?\"; }; \(lines)"
+    let script = URL(fileURLWithPath: "/usr/bin/script")
+    return try adagia.run(script, ["-qec", line, "/dev/null"], environment: ["PAGER": "cat", "SHELL": "/bin/sh"])
+      .output.replacing("\r\n", with: "\n")
+  }
+
+  /// Only a search with a further page was kept: after another one, 'more' went on with the search before it.
+  @Test(
+    "after the last page there are no more hits, and a search that fits on a page is the last one too",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script is not installed"),
+    arguments: [
+      ("adagia more; adagia more", "there are no more: 25 hits in all."),
+      ("adagia search 7 --catalog c.db", "there are no more: 1 hit in all."),
+      ("adagia search zzzzq --catalog c.db", "nothing found."),
+    ])
+  func moreThanAll(lines: String, end: String) throws {
+    let output = try shown("adagia search courage --catalog c.db -n 20; \(lines); adagia more")
+    #expect(output.hasSuffix("adagia: \(end)\nstatus 1\n"), "\(output)")
+  }
+
+  @Test(
+    "the pages of a random order are of one shuffle",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script is not installed"))
+  func moreOfAShuffle() throws {
+    let output = try shown(
+      "adagia search courage --catalog c.db -n 9 --sort random --template 'hit {id}.'; adagia more; adagia more")
+    let hits = output.split(separator: "\n").filter { $0.hasPrefix("hit ") }
+    #expect(Set(hits).count == 25, "\(output)")
+    #expect(hits.count == 25)
+  }
+
+  @Test("a cursor of a random order continues its shuffle")
+  func cursorOfAShuffle() throws {
+    let typed = ["search", "courage", "--catalog", "c.db", "-n", "13", "--format", "ids"]
+    let random = typed + ["--sort", "random", "--cursor"]
+    let first = try adagia.run(Adagia.program, random)
+    let cursor = try #require(first.error.split(separator: "=").last).trimmingCharacters(in: .whitespacesAndNewlines)
+    let second = try adagia.run(Adagia.program, random + ["--after=\(cursor)"])
+    #expect(second.status == 0, "\(second.error)")
+    #expect(Set((first.output + second.output).split(separator: "\n")).count == 25)
+  }
+
+  @Test(
+    "a count has no pages, and no hits on a page after all is an answer when none are asked for",
+    arguments: [["--count", "--page", "900"], ["-n", "0", "--page", "2"]])
+  func countsWithoutPages(options: [String]) throws {
+    let run = try adagia.run(Adagia.program, ["search", "courage", "--catalog", "c.db"] + options)
+    #expect(run.status == 0, "\(run)")
+  }
+
+  @Test(
+    "what a count would leave out is wrong usage", arguments: [["--histogram", "year"], ["--explain"]])
+  func countAlone(options: [String]) throws {
+    let run = try adagia.run(Adagia.program, ["search", "courage", "--count", "--catalog", "c.db"] + options)
+    #expect(run.status == 64, "\(run)")
+    #expect(run.error.contains("--count prints only a number. Leave out --count or \(options[0])."), "\(run)")
+  }
+
+  @Test("a warning that is an error is printed with --quiet too")
+  func quietStrictness() throws {
+    let run = try adagia("search", "courage AND (", "--strict", "--quiet", "--catalog", "c.db")
+    #expect(run.status == 64)
+    #expect(run.error.hasPrefix("adagia: ("), "\(run)")
+  }
+
   @Test(
     "files of terminals that are closed are removed",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script is not installed"))

@@ -122,7 +122,7 @@ struct SearchCommand: AsyncParsableCommand {
   func validate() throws {
     try check(format)
     guard Settings.limits.contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
-    if reverse, sort == .rank {
+    if reverse, sort.reversed == nil {
       throw ValidationError("--reverse needs an order that has an opposite. Add --sort date, or another one.")
     }
     try validatePage()
@@ -139,7 +139,11 @@ struct SearchCommand: AsyncParsableCommand {
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }
-    if histogram != nil, !count { try HistogramOutput.check(format) }
+    if count, explain || histogram != nil {
+      throw ValidationError(
+        "--count prints only a number. Leave out --count or \(explain ? "--explain" : "--histogram").")
+    }
+    if histogram != nil { try HistogramOutput.check(format) }
     try line.validate(format)
     try validateVersion(format)
     try validateFacets(format)
@@ -211,7 +215,13 @@ struct SearchCommand: AsyncParsableCommand {
       isCount: count, page: page, printsCursor: cursor || after != nil)
   }
 
-  private var order: SearchOrder { reverse ? sort.reversed ?? sort : sort }
+  /// The order of the hits; after a cursor of a random one, the same shuffle.
+  private var order: SearchOrder {
+    if case .random = sort, let shuffle = after.flatMap(PageCursor.init)?.sort, case .random = shuffle {
+      return shuffle
+    }
+    return reverse ? sort.reversed ?? sort : sort
+  }
 
   /// True if the output has no hits.
   private var isCounting: Bool {
