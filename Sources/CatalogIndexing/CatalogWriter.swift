@@ -157,7 +157,7 @@ package final class CatalogWriter {
       return (known.id, .unchanged)
     }
     conflicts += change.conflicts.map { RecordConflict(record: known.id, conflict: $0) }
-    try journal?.willUpdate(known.id)
+    if !change.isConflictAlone { try journal?.willUpdate(known.id) }
     if let base = change.base { try bases.set(known.id, to: base) } else { try bases.remove(known.id) }
     guard let merged = change.row else { return (known.id, .unchanged) }
     try replace(known.id, by: merged, at: now)

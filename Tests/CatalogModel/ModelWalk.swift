@@ -190,9 +190,15 @@ package struct ModelWalk {
 
   /// Runs a command and makes its changes in the model.
   ///
-  /// - Parameter body: Returns the expected contents of the records that it touches.
-  private mutating func change(_ kind: ChangeKind, _ body: () async throws -> [RecordID: Content?]) async throws {
-    let changes = model.effective(try await body())
+  /// - Parameters:
+  ///   - drifted: Contents that change without an entry.
+  ///   - body: Returns the expected contents of the records that it touches.
+  private mutating func change(
+    _ kind: ChangeKind, drifting drifted: [RecordID: Content] = [:], _ body: () async throws -> [RecordID: Content?]
+  ) async throws {
+    let touched = try await body()
+    model.drift(drifted)
+    let changes = model.effective(touched)
     let last = try await catalog.journal(limit: 1).first?.id.rawValue ?? 0
     guard !changes.isEmpty else { return }
     guard last > model.entries.last?.id ?? 0 else { throw Fault(description: "the change made no entry") }
@@ -352,7 +358,7 @@ package struct ModelWalk {
   private mutating func importSource() async throws {
     let (rows, catalog) = (source, catalog)
     let arrival = arrival(of: rows, in: "one")
-    try await change(.import) {
+    try await change(.import, drifting: arrival.drifted) {
       let counts = try await catalog.importRecords(rows, into: "one").counts
       try arrival.compare(counts)
       return try await catalog.stored(arrival.added, in: "one").merging(arrival.changes) { $1 }
@@ -364,7 +370,7 @@ package struct ModelWalk {
     let rows = ids.compactMap { model.content(of: $0) }.filter { $0.collection == "one" }.map(\.record)
     let catalog = catalog
     let arrival = arrival(of: rows, in: "one")
-    try await change(.import) {
+    try await change(.import, drifting: arrival.drifted) {
       try arrival.compare(try await catalog.importRecords(rows, into: "one").counts)
       return try await catalog.stored(arrival.added, in: "one").merging(arrival.changes) { $1 }
     }
@@ -373,6 +379,8 @@ package struct ModelWalk {
   /// What rows should do to a collection.
   private struct Arrival {
     var changes: [RecordID: Content?] = [:]
+    /// Those of the changes that are no part of an entry.
+    var drifted: [RecordID: Content] = [:]
     var added: [CatalogRecord] = []
     var (updated, unchanged, conflicts) = (0, 0, 0)
 
@@ -399,6 +407,7 @@ package struct ModelWalk {
       }
       let brought = content.brought(row, from: input, isSource: known.contains(id))
       arrival.changes[id] = brought.content
+      if brought.isConflictAlone { arrival.drifted[id] = brought.content }
       if brought.content.record == content.record { arrival.unchanged += 1 } else { arrival.updated += 1 }
       arrival.conflicts += brought.conflicts
     }
@@ -440,7 +449,7 @@ package struct ModelWalk {
     let kept = Set(lost.filter { model.content(of: $0)?.isEdited ?? false })
     let request = try followed.write(rows)
     var brought = Set(arrival.changes.keys)
-    try await change(.reindex) {
+    try await change(.reindex, drifting: arrival.drifted) {
       let summary = try await catalog.sync(request)
       try arrival.compare(summary.counts)
       guard [summary.removed, summary.kept] == [lost.count - kept.count, kept.count] else {

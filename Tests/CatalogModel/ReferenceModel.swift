@@ -35,7 +35,7 @@ package struct ReferenceModel: Sendable {
   /// A state of a record, which no other command makes again, even with the same content.
   package struct Version: Hashable, Sendable {
     let number: Int
-    package let content: Content?
+    package fileprivate(set) var content: Content?
     package let created: Double
     package let modified: Double
   }
@@ -43,8 +43,8 @@ package struct ReferenceModel: Sendable {
   package struct Entry: Sendable {
     package let id: Int64
     package let kind: ChangeKind
-    package let found: [RecordID: Version]
-    package let left: [RecordID: Version]
+    package fileprivate(set) var found: [RecordID: Version]
+    package fileprivate(set) var left: [RecordID: Version]
     package var isUndone = false
 
     package var added: Int { found.values.count { $0.content == nil } }
@@ -109,6 +109,11 @@ package struct ReferenceModel: Sendable {
     undoneSince = []
   }
 
+  /// Makes changes that are no entry: those of what a source says of a field that a person has changed too.
+  package mutating func drift(_ contents: [RecordID: Content]) {
+    for (id, content) in contents { versions[id]?.content = content }
+  }
+
   /// Notes an entry without records, as an undo with a name leaves it.
   package mutating func note(_ entry: Int64) {
     entries.append(Entry(id: entry, kind: .undo, found: [:], left: [:]))
@@ -138,13 +143,16 @@ package struct ReferenceModel: Sendable {
     guard let entry = entries.first(where: { $0.id == number }), entry.kind != .undo else { return .noSuchEntry }
     if entry.isUndone == undoing { return .isSo }
     let (from, to) = undoing ? (entry.left, entry.found) : (entry.found, entry.left)
-    if from.contains(where: { version(of: $0.key) != $0.value }) { return .blocked }
+    if from.contains(where: { version(of: $0.key).number != $0.value.number }) { return .blocked }
     return to.contains { isTaken($0.value, outside: Set(to.keys)) } ? .taken : nil
   }
 
   private mutating func turn(_ number: Int64, undoing: Bool) -> Outcome {
     guard let place = entries.firstIndex(where: { $0.id == number }) else { return .noSuchEntry }
-    versions.merge(undoing ? entries[place].found : entries[place].left) { $1 }
+    let entry = entries[place]
+    let present = entry.found.mapValuesByKey(version(of:))
+    versions.merge(undoing ? entry.found : entry.left) { $1 }
+    if undoing { entries[place].left = present } else { entries[place].found = present }
     entries[place].isUndone = undoing
     undoneSince.removeAll { $0 == number }
     if undoing { undoneSince.append(number) }
@@ -162,7 +170,7 @@ package struct ReferenceModel: Sendable {
 
   /// The records of an entry in effect that can be undone.
   package func free(of entry: Entry) -> Set<RecordID> {
-    var free = Set(entry.left.filter { version(of: $0.key) == $0.value }.keys)
+    var free = Set(entry.left.filter { version(of: $0.key).number == $0.value.number }.keys)
     while let taken = free.first(where: { entry.found[$0].map { isTaken($0, outside: free) } ?? false }) {
       free.remove(taken)
     }

@@ -22,24 +22,26 @@ extension ReferenceModel.Content {
     return edited(to: record)
   }
 
-  /// The content after an input said this of the record, and the fields that both changed.
+  /// The content after an input said this of the record, the number of fields that both changed, and whether nothing
+  /// else changes than what the source says of these.
   ///
   /// - Parameters:
   ///   - input: The input's name; `nil` for one without.
   ///   - isSource: True if the input is known to be the record's source, and no export.
   package func brought(
     _ row: CatalogRecord, from input: String?, isSource: Bool
-  ) -> (content: Self, conflicts: Int) {
+  ) -> (content: Self, conflicts: Int, isConflictAlone: Bool) {
     var brought = self
     guard var base else {
       brought.record = row
-      return (brought, 0)
+      return (brought, 0, false)
     }
-    var conflicts = 0
+    var (conflicts, changes) = (0, 0)
     let agreed = input.flatMap { base.agreed[$0] }
     let said = agreed ?? base.record
     func merge<Value: Equatable>(_ path: WritableKeyPath<CatalogRecord, Value>) {
       let (was, ours, theirs) = (said[keyPath: path], record[keyPath: path], row[keyPath: path])
+      if theirs != was { changes += 1 }
       if ours == theirs || ours == was {
         brought.record[keyPath: path] = theirs
         return
@@ -58,7 +60,9 @@ extension ReferenceModel.Content {
       base.record = row
     }
     brought.base = isTheirs && isSource ? nil : base
-    return (brought, conflicts)
+    let isAsNamed = said.identifier == row.identifier && said.subjects == row.subjects
+    let isConflictAlone = isAsNamed && brought.record == record && conflicts > 0 && conflicts == changes
+    return (brought, conflicts, isConflictAlone)
   }
 
   private static func merged(_ was: [String], _ ours: [String], _ theirs: [String]) -> [String] {

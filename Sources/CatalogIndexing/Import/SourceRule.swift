@@ -15,6 +15,9 @@ struct SourceRule {
     /// The new base; `nil` when the record is now as its source has it.
     let base: SourceBase?
     let conflicts: [ThreeWayMerge.Conflict]
+    /// True if the record stays and every field of the base that changes is in conflict: the record is edited as before,
+    /// and nothing needs to be undone.
+    var isConflictAlone = false
   }
 
   private let bases: SourceBaseTable
@@ -135,10 +138,20 @@ struct SourceRule {
       base: base.said(by: input.name), ours: ours, theirs: row.record, disputed: base.disputed,
       prefersTheirs: takesTheirs)
     let next = self.base(after: merge, base, ours: ours, theirs: row.record, input, isSource: isSource)
-    if merge.record == ours, next == base { return nil }
-    return Change(
-      row: merge.record == ours ? nil : RecordRow(merge.record, identifier: merge.record.identifier), base: next,
-      conflicts: merge.conflicts)
+    if merge.record != ours {
+      let merged = RecordRow(merge.record, identifier: merge.record.identifier)
+      return Change(row: merged, base: next, conflicts: merge.conflicts)
+    }
+    if next == base { return nil }
+    let isConflictAlone = next.map { isInConflict(from: base.said(by: input.name), to: $0.said(by: input.name), merge) }
+    return Change(row: nil, base: next, conflicts: merge.conflicts, isConflictAlone: isConflictAlone ?? false)
+  }
+
+  /// True if what an input says changes only fields in which the record stays as a person has it.
+  private func isInConflict(from before: CatalogRecord, to now: CatalogRecord, _ merge: ThreeWayMerge) -> Bool {
+    guard before.identifier == now.identifier, before.subjects == now.subjects else { return false }
+    let fields = Set(merge.conflicts.map(\.field))
+    return !fields.isEmpty && ThreeWayMerge.differences(before, now).allSatisfy { fields.contains($0.field) }
   }
 
   /// The base of the next merge. The first case that fits decides:

@@ -123,6 +123,29 @@ import Testing
     #expect(try await shown == ["one | best | "])
   }
 
+  @Test("an import that only met a conflict leaves no entry, and the edit can be undone")
+  func conflictAlone() async throws {
+    try await bring("k,one,n,")
+    try await edit("one", ["note": "mine"])
+    let entries = try await catalog.journal(limit: 10).map(\.id)
+    #expect(try await bring("k,one,theirs,") == [0, 0, 1, 0, 1])
+    #expect(try await catalog.journal(limit: 10).map(\.id) == entries)
+    try await catalog.undo()
+    #expect(try await shown == ["one | n | "])
+    #expect(try await bring("k,one,theirs,") == [0, 1, 0, 0, 0])
+    #expect(try await Catalog.check(at: catalog.path).isSound)
+  }
+
+  @Test("undoing an import that said what the person said leaves the record edited")
+  func undoOfAgreement() async throws {
+    try await bring("k,one,n,")
+    try await edit("one", ["note": "mine", "text": "uno"])
+    #expect(try await bring("k,two,mine,") == [0, 0, 1, 0, 1])
+    try await catalog.undo()
+    #expect(try await bring("k,one,n,") == [0, 0, 1, 0, 0])
+    #expect(try await shown == ["uno | mine | "])
+  }
+
   @Test("undoing an import restores the base: the next import brings the changes again")
   func undoOfImport() async throws {
     try await bring("k,one,n,")
