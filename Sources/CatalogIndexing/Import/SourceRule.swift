@@ -15,8 +15,8 @@ struct SourceRule {
     /// The new base; `nil` when the record is now as its source has it.
     let base: SourceBase?
     let conflicts: [ThreeWayMerge.Conflict]
-    /// True if the record stays and every field of the base that changes is in conflict: the record is edited as before,
-    /// and nothing needs to be undone.
+    /// True if the record stays and every field of the base that changes is in conflict: the record is edited as
+    /// before, and nothing needs to be undone.
     var isConflictAlone = false
   }
 
@@ -147,7 +147,7 @@ struct SourceRule {
     return Change(row: nil, base: next, conflicts: merge.conflicts, isConflictAlone: isConflictAlone ?? false)
   }
 
-  /// True if what an input says changes only fields in which the record stays as a person has it.
+  /// True if what an input says changes only fields that stay as a person has them.
   private func isInConflict(from before: CatalogRecord, to now: CatalogRecord, _ merge: ThreeWayMerge) -> Bool {
     guard before.identifier == now.identifier, before.subjects == now.subjects else { return false }
     let fields = Set(merge.conflicts.map(\.field))
