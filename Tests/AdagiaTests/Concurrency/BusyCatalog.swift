@@ -18,11 +18,22 @@ struct BusyCatalog {
 
   init() async throws {
     folder = try TemporaryFolder()
+    let prepared = try await Self.prepared.value
+    for name in ["busy.db", "other.db"] {
+      try FileManager.default.copyItem(atPath: prepared.path(name), toPath: folder.path(name))
+    }
     catalog = try Catalog(at: folder.path("busy.db"), for: .writing)
-    try await catalog.importRecords(Self.records(seed: 1), into: "many")
-    let other = try Catalog(at: folder.path("other.db"), for: .writing)
-    try await other.importRecords(Self.records(seed: 2), into: "other")
-    try await other.close()
+  }
+
+  /// A folder with both catalogs, made once: that takes seconds in a debug build.
+  private static let prepared = Task {
+    let folder = try TemporaryFolder.ofRun()
+    for (name, seed, collection) in [("busy.db", 1, "many"), ("other.db", 2, "other")] {
+      let catalog = try Catalog(at: folder.path(name), for: .writing)
+      try await catalog.importRecords(records(seed: UInt64(seed)), into: collection)
+      try await catalog.close()
+    }
+    return folder
   }
 
   /// Records of twenty words from a vocabulary of a thousand.
