@@ -133,18 +133,23 @@ struct WaitingRows {
   }
 
   private var rows: [Row] = []
+  private var byteCount = 0
 
-  /// More rows are not kept back; they are placed as they come.
+  /// Further rows are not kept back; they are placed as they come.
   private static let most = 10_000
+  private static let mostBytes = 16 << 20
 
   var isEmpty: Bool { rows.isEmpty }
-  var isFull: Bool { rows.count >= Self.most }
+  var isFull: Bool { rows.count >= Self.most || byteCount >= Self.mostBytes }
 
-  mutating func append(_ row: Row) { rows.append(row) }
+  mutating func append(_ row: Row) {
+    rows.append(row)
+    byteCount += row.row.row.record.proseByteCount
+  }
 
   /// Takes the rows in the order of their input.
   mutating func take() -> [Row] {
-    defer { rows = [] }
+    defer { (rows, byteCount) = ([], 0) }
     return rows
   }
 }
