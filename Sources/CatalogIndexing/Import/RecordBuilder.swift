@@ -298,10 +298,11 @@ package struct RecordBuilder {
     }
   }
 
-  /// The name in an attribution.
+  /// The name in an attribution. A plain one, as an export has it, is taken as it is.
   private static func creator(
     _ members: [String: JSONValue], hasRole: Bool, _ extra: inout ExtraFields
   ) -> String? {
+    if let creator = members["creator"], !creator.isNested, hasRole || members["role"] == nil { return fact(creator) }
     var person = members
     if hasRole { person["role"] = nil }
     if let creator = members["creator"], !creator.isNested { person["name"] = creator }
