@@ -252,7 +252,7 @@ package struct RecordBuilder {
     return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
   }
 
-  private static func composed(_ value: JSONValue) -> JSONValue {
+  static func composed(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text): .string(canonicallyComposed(text))
     case .array(let values): .array(values.map(composed))

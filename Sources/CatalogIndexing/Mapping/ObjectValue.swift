@@ -57,7 +57,7 @@ struct ObjectValue {
   /// Adds values to those that an extra field has already.
   private static func add(_ values: [JSONValue], to extra: inout ExtraFields, _ name: String) {
     let known: [JSONValue] = extra[name].map { if case .array(let list) = $0 { list } else { [$0] } } ?? []
-    let all = known + values
+    let all = known + values.map(RecordBuilder.composed)
     extra[name] = all.count == 1 ? all[0] : .array(all)
   }
 
