@@ -41,9 +41,13 @@ struct TextFault: Hashable {
     return nil
   }
 
+  /// Stands for bytes that are no character of a file's encoding, in the text that was made of it. Neither byte is in
+  /// UTF-8, and both together begin no file that is taken for UTF-8.
+  static let notInEncoding: [UInt8] = [0xFF, 0xFE]
+
   /// The kind of bytes that are not UTF-8.
   private static func kind(of bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> Kind {
-    bytes.starts(with: EncodedSource.malformed) ? .notInEncoding : .notUTF8(byte: bytes[bytes.startIndex])
+    bytes.starts(with: notInEncoding) ? .notInEncoding : .notUTF8(byte: bytes[bytes.startIndex])
   }
 
   /// Offset of the first byte from `start` that is NUL or not ASCII, or the end.

@@ -14,8 +14,6 @@ final class EncodedSource: ByteSource {
   private var rest = 0..<0
   private var isAtEnd = false
 
-  /// Two bytes that are in no UTF-8, and at the start of no file that is taken for UTF-8.
-  static let malformed: [UInt8] = [0xFF, 0xFE]
   /// The longest character in UTF-8, and a shift of the encoding before it.
   private static let longestCharacter = 16
 
@@ -62,8 +60,8 @@ final class EncodedSource: ByteSource {
 
   private func skipUnit(_ output: UnsafeMutableRawBufferPointer) -> Int {
     rest = min(rest.lowerBound + unitLength, rest.upperBound)..<rest.upperBound
-    output.copyBytes(from: Self.malformed)
-    return Self.malformed.count
+    output.copyBytes(from: TextFault.notInEncoding)
+    return TextFault.notInEncoding.count
   }
 
   private static func unitLength(of encoding: String) -> Int {

@@ -148,13 +148,13 @@ package struct RecordBuilder {
     case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : Self.text(value)
     case .extra(let name):
       if case .string(let text) = value, NullMark.isNothing(text) { return }
-      built.record.extra[name] = Self.composed(value)
+      built.record.extra[name] = value.composed
     case .extraObject:
       guard case .object(let members) = Self.unpacked(value) else {
-        built.record.extra["extra"] = Self.composed(value)
+        built.record.extra["extra"] = value.composed
         return
       }
-      for (name, value) in members where !value.isEmpty { built.record.extra[name] = Self.composed(value) }
+      for (name, value) in members where !value.isEmpty { built.record.extra[name] = value.composed }
     }
   }
 
@@ -250,15 +250,6 @@ package struct RecordBuilder {
     if plain.isEvidentlyTrimmed { return plain.isEmpty ? nil : canonicallyComposed(plain) }
     let trimmed = plain.trimmed
     return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
-  }
-
-  static func composed(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .string(let text): .string(canonicallyComposed(text))
-    case .array(let values): .array(values.map(composed))
-    case .object(let members): .object(members.mapValues(composed))
-    case .null, .bool, .integer, .number: value
-    }
   }
 
   /// The value with its HTML as plain text.

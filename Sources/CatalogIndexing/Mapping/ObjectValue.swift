@@ -1,5 +1,6 @@
 internal import CatalogFormats
 internal import CatalogRecords
+internal import TextAnalysis
 
 /// The value of a field that a JSON file gives as an object, or as a list of them: a person in parts, a tag with its
 /// name.
@@ -57,7 +58,7 @@ struct ObjectValue {
   /// Adds values to those that an extra field has already.
   private static func add(_ values: [JSONValue], to extra: inout ExtraFields, _ name: String) {
     let known: [JSONValue] = extra[name].map { if case .array(let list) = $0 { list } else { [$0] } } ?? []
-    let all = known + values.map(RecordBuilder.composed)
+    let all = known + values.map(\.composed)
     extra[name] = all.count == 1 ? all[0] : .array(all)
   }
 
@@ -226,6 +227,15 @@ extension JSONValue {
     case .object: true
     case .array(let values): values.contains(where: \.isNested)
     case .null, .bool, .integer, .number, .string: false
+    }
+  }
+  /// The value with its texts in NFC.
+  var composed: JSONValue {
+    switch self {
+    case .string(let text): .string(canonicallyComposed(text))
+    case .array(let values): .array(values.map(\.composed))
+    case .object(let members): .object(members.mapValues(\.composed))
+    case .null, .bool, .integer, .number: self
     }
   }
 }
