@@ -5,7 +5,7 @@ public enum SynonymList: String, CaseIterable, Sendable {
   /// Names of authors that are written in several ways, in transliterations and in their own script.
   case names
 
-  /// Groups of words and phrases. Each word or phrase stands for all others in its group.
+  /// Groups of words and phrases. The members of a group find each other.
   public var groups: [[String]] {
     switch self {
     case .britishAmerican: BritishAmericanSpelling.pairs

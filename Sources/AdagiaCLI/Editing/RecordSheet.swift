@@ -79,7 +79,7 @@ struct RecordSheet {
   /// The lines of a text, whether they end in LF or CR LF. The two bytes of CR LF are one `Character`.
   private static func lines(of text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .map { $0.hasSuffix("\r") ? $0.prefix { $0 != "\r" } : $0 }
+      .map { $0.last == "\r" ? $0.dropLast() : $0 }
   }
 
   private static func lines(_ attribution: Attribution) -> [String] {
@@ -106,7 +106,7 @@ struct RecordSheet {
     return record
   }
 
-  /// Gives each value that reads as before its former line ends back.
+  /// Gives each value whose lines did not change its former line ends.
   private func keepLineEnds(of record: inout CatalogRecord) {
     for field in [\CatalogRecord.title, \.text, \.source, \.note, \.language, \.type, \.rights, \.identifier] {
       record[keyPath: field] = record[keyPath: field].map { Self.kept($0, among: [base[keyPath: field]]) }
@@ -120,9 +120,9 @@ struct RecordSheet {
     }
   }
 
-  /// The old text with the lines of a new one; the new one without.
+  /// The old text with the same lines as a new one; the new one if there is none.
   private static func kept(_ text: String, among old: [String?]) -> String {
-    let found = old.compactMap(\.self).first { $0.contains("\r\n") && lines(of: $0) == lines(of: text) }
+    let found = old.compactMap(\.self).first { lines(of: $0) == lines(of: text) }
     return found ?? text
   }
 

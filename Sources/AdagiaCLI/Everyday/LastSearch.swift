@@ -48,11 +48,8 @@ struct LastSearch {
   }
 
   /// Forgets the search of this terminal, whose page is no longer the last one shown.
-  ///
-  /// - Returns: False: `adagia more` cannot go on.
-  static func forget(_ terminal: Terminal) -> Bool {
+  static func forget(_ terminal: Terminal) {
     if terminal.isInteractive, Terminal.isErrorInteractive, let path { unlink(path) }
-    return false
   }
 
   /// Arguments without some options and their values.

@@ -46,14 +46,17 @@ struct SearchRun: Hashable, Sendable {
     page > 1 && request.limit > 0 && printsHits && answer.hits.isEmpty
   }
 
-  /// Keeps the search for `adagia more`, even if it has no further page: more then says so, and does not go on with the
-  /// search before it.
+  /// Keeps the search for `adagia more`, even if it has no further page: `more` then says so, instead of going on with
+  /// an older search.
   ///
   /// - Returns: True if `adagia more` can go on.
   private func keep(_ answer: SearchAnswer, _ terminal: Terminal) -> Bool {
     guard printsHits, request.limit > 0, !isAfterLastPage(answer) else { return false }
-    // A cursor counts no pages.
-    if request.after != nil { return LastSearch.forget(terminal) }
+    guard request.after == nil else {
+      // A cursor counts no pages.
+      LastSearch.forget(terminal)
+      return false
+    }
     return LastSearch.keep(page: page, request.sort, of: shared.location.path, terminal)
   }
 

@@ -2,7 +2,7 @@
 struct TextFault: Hashable {
   enum Kind: Hashable {
     case notUTF8(byte: UInt8)
-    /// Bytes that are no character of the encoding that the file was said to have.
+    /// Bytes that are not a character of the named encoding.
     case notInEncoding
     case nul
   }
@@ -41,8 +41,8 @@ struct TextFault: Hashable {
     return nil
   }
 
-  /// Stands for bytes that are no character of a file's encoding, in the text that was made of it. Neither byte is in
-  /// UTF-8, and both together begin no file that is taken for UTF-8.
+  /// Replaces bytes that are not a character of a file's encoding when its text is converted. UTF-8 has neither of
+  /// these bytes, and a file that begins with both is not taken for UTF-8.
   static let notInEncoding: [UInt8] = [0xFF, 0xFE]
 
   /// The kind of bytes that are not UTF-8.

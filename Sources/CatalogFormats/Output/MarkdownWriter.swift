@@ -85,7 +85,7 @@ private enum MarkdownText {
     return result
   }
 
-  /// Dashes that would begin an attribution, and what stands for them: a backslash escapes only signs of ASCII.
+  /// Dashes that would begin an attribution, with their character references. A backslash escapes only ASCII.
   private static let dashes: [Character: String] = ["–": "&ndash;", "—": "&mdash;", "―": "&horbar;"]
 
   /// Characters with a meaning anywhere in a line. `$` and `|` have one in some dialects.

@@ -47,7 +47,7 @@ package struct RecordBuilder {
     }
   }
 
-  /// The value of a constant: names and subjects are separated by `;`, as in an edit.
+  /// The value of a constant. Names and subjects are separated by the list separator, or by `;`, as in an edit.
   private static func value(
     of constant: FieldAssignment, _ target: FieldMapping.Target, _ mapping: FieldMapping
   ) -> JSONValue {

@@ -55,10 +55,10 @@ struct ObjectValue {
     return value
   }
 
-  /// Adds values to those that an extra field has already.
+  /// Adds values that an extra field does not have yet.
   private static func add(_ values: [JSONValue], to extra: inout ExtraFields, _ name: String) {
     let known: [JSONValue] = extra[name].map { if case .array(let list) = $0 { list } else { [$0] } } ?? []
-    let all = known + values.map(\.composed)
+    let all = known + values.map(\.composed).filter { !known.contains($0) }
     extra[name] = all.count == 1 ? all[0] : .array(all)
   }
 
@@ -229,6 +229,7 @@ extension JSONValue {
     case .null, .bool, .integer, .number, .string: false
     }
   }
+
   /// The value with its texts in NFC.
   var composed: JSONValue {
     switch self {

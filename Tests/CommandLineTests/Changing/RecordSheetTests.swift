@@ -44,6 +44,14 @@ import Testing
     #expect(changed.note == "One\r\ntwo")
   }
 
+  @Test("carriage returns within and at the end of a line stay too")
+  func loneCarriageReturns() throws {
+    var record = Self.record
+    (record.text, record.note) = ("one\rtwo\r\r\nthree\r", "a\rb\r")
+    let sheet = RecordSheet(record)
+    #expect(try sheet.record(from: sheet.text()) == record)
+  }
+
   @Test("extra fields that the text cannot show stay", arguments: ["a: b", "a b", "#a", "text", "marc:245", "role"])
   func oddNames(name: String) throws {
     var record = Self.record

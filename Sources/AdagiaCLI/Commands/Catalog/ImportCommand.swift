@@ -129,6 +129,10 @@ struct ImportCommand: AsyncParsableCommand {
     if dryRun && rejects != nil {
       throw ValidationError("--rejects writes a file, and --dry-run changes nothing. Drop one of them.")
     }
+    try validateRules()
+  }
+
+  private func validateRules() throws {
     for rule in map where !FieldName.isKnown(rule.field) {
       throw ValidationError("--map: '\(rule.field)' is not a field.\(Self.advice(rule))")
     }
