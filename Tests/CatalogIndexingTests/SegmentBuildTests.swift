@@ -26,12 +26,15 @@ import Testing
       try db.execute(
         sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.instance USING fts5vocab (main, record_fts, instance)")
       return try [
-        "SELECT term, doc, col, offset FROM temp.instance ORDER BY 1, 2, 3, 4",
-        "SELECT id, hex(sz) FROM record_fts_docsize ORDER BY id",
+        "SELECT term || ' ' || doc || ' ' || col || ' ' || offset FROM temp.instance ORDER BY term, doc, col, offset",
+        "SELECT id || ' ' || hex(sz) FROM record_fts_docsize ORDER BY id",
         "SELECT hex(block) FROM record_fts_data WHERE id = 1",
-        "SELECT kind, chunk, hex(data) FROM column_chunk ORDER BY 1, 2",
-        "SELECT rowid, rank FROM record_fts WHERE record_fts MATCH 'rose OR moon OR w1' ORDER BY rank, rowid",
-      ].flatMap { try Row.fetchAll(db, sql: $0).map(\.description) }
+        "SELECT kind || ' ' || chunk || ' ' || hex(data) FROM column_chunk ORDER BY kind, chunk",
+        """
+        SELECT rowid || ' ' || printf('%!.17g', rank) FROM record_fts
+        WHERE record_fts MATCH 'rose OR moon OR w1' ORDER BY rank, rowid
+        """,
+      ].flatMap { try String.fetchAll(db, sql: $0) }
     }
   }
 
