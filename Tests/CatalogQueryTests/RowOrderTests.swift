@@ -115,6 +115,34 @@ import TextAnalysis
     #expect(orders[0] != Array(1...40))
   }
 
+  @Test(
+    "a random order without its seed continues the shuffle of the pages before",
+    arguments: [
+      { SearchRequest("rose", limit: 7, sort: $0, after: $1) },
+      { order, cursor in
+        var request = SearchRequest("rose", limit: 7, after: cursor)
+        request.sort = order
+        return request
+      },
+      { order, cursor in
+        var request = SearchRequest("rose", limit: 7, sort: order)
+        request.after = cursor
+        return request
+      },
+    ] as [@Sendable (SearchOrder, PageCursor?) -> SearchRequest])
+  func shuffledPages(request: @Sendable (SearchOrder, PageCursor?) -> SearchRequest) async throws {
+    let catalog = try await SampleCatalog((0..<40).map { .sample("rose \($0)") })
+    var collected: [Int64] = []
+    var cursor: PageCursor?
+    repeat {
+      let unseeded = try #require(SearchOrder(rawValue: "random"))
+      let answer = try await catalog.answer(request(unseeded, cursor))
+      collected += answer.hits.map(\.id.rawValue)
+      cursor = answer.next
+    } while cursor != nil
+    #expect(collected.sorted() == Array(1...40))
+  }
+
   @Test("two reversals are none", arguments: SearchOrder.allCases.dropFirst() + [.field("a")])
   func reversals(sort: SearchOrder) {
     #expect(sort.reversed != nil)

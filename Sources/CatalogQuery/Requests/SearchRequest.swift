@@ -8,10 +8,10 @@ public struct SearchRequest: Hashable, Sendable {
   public var query: String
   /// The most hits to return. With 0 or less the answer only counts.
   public var limit: Int { didSet { limit = limit.clampedCount } }
-  /// The order of hits.
-  public var sort: SearchOrder
+  /// The order of hits. A random one continues the shuffle of `after`.
+  public var sort: SearchOrder { didSet { continueShuffle() } }
   /// The `next` of the previous answer, to continue after it. It has to come from the same query and order.
-  public var after: PageCursor?
+  public var after: PageCursor? { didSet { continueShuffle() } }
   /// The bins of a histogram over the dates of all matches; `nil` for none.
   public var histogram: CalendarBin.Unit?
   /// Facets to count over all matches, in this order.
@@ -61,6 +61,13 @@ public struct SearchRequest: Hashable, Sendable {
     self.after = after
     self.facets = facets
     self.histogram = histogram
+    continueShuffle()
+  }
+
+  /// Takes the seed of the previous pages, so that `random` without a seed continues them.
+  private mutating func continueShuffle() {
+    guard case .random = sort, let shuffle = after?.sort, case .random = shuffle, sort != shuffle else { return }
+    sort = shuffle
   }
 }
 

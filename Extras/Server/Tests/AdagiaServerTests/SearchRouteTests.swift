@@ -38,6 +38,24 @@ struct SearchRouteTests {
     }
   }
 
+  @Test("pages in a random order show every hit once")
+  func randomPages() async throws {
+    let path = try await ServerFixture.starter.value
+    let expected = try await Catalog(at: path).search("tag:hope", limit: 1_000).hits.map { Int($0.id.rawValue) }
+    let found = try await ServerFixture.test { client in
+      let first = "/api/v1/search?q=tag:hope&sort=random&limit=20"
+      var (found, next): ([Int], String?) = ([], first)
+      while let path = next {
+        let answer = try await client.execute(uri: path, method: .get) { try $0.json() }
+        found += try #require(answer["hits"] as? [[String: Any]]).compactMap { $0["id"] as? Int }
+        next = (answer["next"] as? String).map { "\(first)&cursor=\($0)" }
+      }
+      return found
+    }
+    #expect(found.count > 40)
+    #expect(found.sorted() == expected.sorted())
+  }
+
   @Test("an answer that the client has is not sent again")
   func notModified() async throws {
     try await ServerFixture.test { client in

@@ -201,8 +201,8 @@ struct SearchCommand: AsyncParsableCommand {
   /// The search, without the template, which only a catalog can check.
   var search: SearchRun {
     var request = SearchRequest(
-      QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: order, after: after.flatMap(PageCursor.init),
-      histogram: histogram)
+      QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: reverse ? sort.reversed ?? sort : sort,
+      after: after.flatMap(PageCursor.init), histogram: histogram)
     request.facets = facet
     Settings.current.chooseSynonyms(for: &request)
     if noSynonyms { request.usesSynonyms = false }
@@ -213,14 +213,6 @@ struct SearchCommand: AsyncParsableCommand {
     return SearchRun(
       shared: global.values, request: request, output: RecordOutput(format: format, dates: dates), isStrict: strict,
       isCount: count, page: page, printsCursor: cursor || after != nil)
-  }
-
-  /// The order of the hits; after a cursor of a random one, the same shuffle.
-  private var order: SearchOrder {
-    if case .random = sort, let shuffle = after.flatMap(PageCursor.init)?.sort, case .random = shuffle {
-      return shuffle
-    }
-    return reverse ? sort.reversed ?? sort : sort
   }
 
   /// True if the output has no hits.
