@@ -72,10 +72,14 @@ struct InputWindow {
 
   /// Discards the first `count` bytes.
   mutating func consume(_ count: Int) {
-    line += withBytes { bytes in
-      bytes[..<count].reduce(0) { $0 &+ ($1 == .lineFeed ? 1 : 0) }
-    }
+    line += withBytes { Self.lineCount(of: UnsafeBufferPointer(rebasing: $0[..<count])) }
     head += count
+  }
+
+  private static func lineCount(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var (lines, start) = (0, 0)
+    while let end = System.index(of: .lineFeed, in: bytes, from: start) { (lines, start) = (lines + 1, end + 1) }
+    return lines
   }
 
   /// Makes line feeds of the carriage returns of the whole input, if its loaded lines end with these alone.
