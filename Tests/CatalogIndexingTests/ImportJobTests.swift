@@ -161,6 +161,20 @@ import Testing
     #expect(try await records().isEmpty)
   }
 
+  @Test(
+    "a rule for a part that no record has is named at the end, and for one that some have it is not",
+    arguments: [
+      ("q.jsonl", #"{"text":"One"}"# + "\n" + #"{"text":"Two","remark":"r"}"# + "\n"),
+      ("q.bib", "@book{a,title={One}}\n@book{b,title={Two},remark={r}}\n"),
+    ])
+  func aRuleForAPartThatNoRecordHasIsNamedAtTheEnd(name: String, text: String) async throws {
+    let path = try folder.write(text, to: name)
+    let mapping = FieldMapping(rules: [.init(field: "note", column: "remrak"), .init(field: "page", column: "remark")])
+    let outcome = try run(ImportRequest(inputs: [path], mapping: mapping))
+    #expect(outcome.warnings == ["No record has 'remrak', so the rule for it filled no field."])
+    #expect(try await records().count == 2)
+  }
+
   @Test("bad rows are named, counted and kept, and the others go in")
   func badRowsAreNamedCountedAndKeptAndTheOthersGoIn() async throws {
     let path = try folder.write("{\"text\":\"One\"}\n{broken\n{\"pages\":1}\n{\"text\":\"Two\"}\n", to: "q.jsonl")

@@ -17,6 +17,7 @@ extension ImportWarning {
   var message: String {
     switch self {
     case .nothingFound, .emptied: "\(description) To remove them, use --allow-empty."
+    case .columnsNotFound: "\(description) Fix --map."
     case .emptyInput, .notice, .rulesDoNotFit, .variablesNotSet, .unreachable, .incomplete, .skipped, .skippedNow,
       .notRanked:
       description

@@ -16,6 +16,9 @@ final class ImportReader {
   /// Rules that batches have told of.
   private var knownRules: Set<FieldMapping> = []
   private var alike = AlikeRejects()
+  /// Columns of rules that no record has had so far.
+  private var unseenColumns: Set<String>
+  private var hasRecord = false
   /// Columns that the user was told about.
   private var reported: Set<[ColumnUse]> = []
   private var batch = ImportBatch()
@@ -40,6 +43,7 @@ final class ImportReader {
     self.history = history
     self.report = report
     builder = RecordBuilder(request.mapping)
+    unseenColumns = Set(request.mapping.rules.map(\.column))
     rejects = request.rejectsPath.map { RejectsFile(path: $0, isFree: isFree) }
   }
 
@@ -49,6 +53,7 @@ final class ImportReader {
   func run(_ inputs: [InputFile]) throws {
     isAlone = inputs.count == 1
     for input in inputs where isWanted { try read(input) }
+    if isWanted, hasRecord { reportUnseenColumns() }
     deliver(at: bytesBefore)
   }
 
@@ -131,6 +136,12 @@ final class ImportReader {
     }
   }
 
+  /// Warns of rules that filled no field: outside of tables a column can be missing from some records, not from all.
+  private func reportUnseenColumns() {
+    let columns = request.mapping.rules.map(\.column).filter(unseenColumns.contains)
+    if !columns.isEmpty { report(.warning(.columnsNotFound(columns))) }
+  }
+
   private func take(_ event: ReadEvent, from reader: InputReader) throws {
     switch event {
     case .empty(let file): report(.warning(.emptyInput(file: file)))
@@ -140,6 +151,8 @@ final class ImportReader {
       report(.warning(.notice(notice)))
     case .rejected(let rejected): try reject(rejected, reader)
     case .record(let raw):
+      hasRecord = true
+      if !unseenColumns.isEmpty { unseenColumns.subtract(raw.names) }
       do {
         let built = try builder.record(from: raw)
         if let date = built.record.date, date.edtf == nil { batch.unreadableDates += 1 }

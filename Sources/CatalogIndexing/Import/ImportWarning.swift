@@ -25,6 +25,8 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   case skippedNow(PassedOverFile)
   /// The disk is too full for the ranked index. All records are in the catalog and can be found.
   case notRanked
+  /// Rules name columns that no record of the import has, in formats whose records differ in their parts.
+  case columnsNotFound([String])
 
   public var description: String {
     switch self {
@@ -52,6 +54,9 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
     case .notRanked:
       "The disk is full: the ranked index was not built. The records are in the catalog, and searches find them, more slowly. "
         + "Free some space; the next import or reindex builds it."
+    case .columnsNotFound(let columns):
+      "No record has \(columns.map { "'\($0)'" }.joined(separator: " or ")), so the \(columns.count == 1 ? "rule" : "rules") for "
+        + "\(columns.count == 1 ? "it" : "them") filled no field."
     }
   }
 }

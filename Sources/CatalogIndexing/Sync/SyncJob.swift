@@ -122,7 +122,7 @@ extension ImportWarning {
     switch self {
     case .emptied, .unreachable: true
     case .emptyInput, .notice, .rulesDoNotFit, .nothingFound, .variablesNotSet, .incomplete, .skipped, .skippedNow,
-      .notRanked:
+      .notRanked, .columnsNotFound:
       false
     }
   }
