@@ -1,4 +1,4 @@
-// Tells the thread sanitizer about contended locks: a library to preload, for tools/trials/threads.
+// Tells the thread sanitizer about contended locks: a library to preload, for tools/trials/sanitizers.
 //
 // A Mutex of Swift's library takes a free lock in code of ours, which the sanitizer sees. It waits for a taken one in the library, which is
 // not built with the sanitizer: a thread that waited then seems to hold no lock, and everything in withLock is reported. These two functions
