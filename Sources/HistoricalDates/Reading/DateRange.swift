@@ -11,7 +11,7 @@ package struct DateRange: Hashable, Sendable {
   ///
   /// Approximate and uncertain dates select their fuzzy interval. An unknown end, `1985/`, is no bound. Unlike in a
   /// record, a number of one to three digits is a year: `date:800..900`.
-  /// - Throws: `DateRangeError` with the part that is no date.
+  /// - Throws: `DateRangeError` with the part that is not a date.
   /// - Complexity: O(*n*) in the length of `text`.
   package init(query text: String) throws(DateRangeError) {
     guard let ends = Self.ends(of: text) else {

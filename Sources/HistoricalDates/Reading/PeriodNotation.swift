@@ -31,7 +31,7 @@ struct PeriodNotation {
     return EDTF(.interval(start: first, end: last))
   }
 
-  /// One end of a period. Nil for a text that is no single date in EDTF or ISO 8601.
+  /// One end of a period. Nil for a text that is not a single date in EDTF or ISO 8601.
   private static func end(_ bytes: UnsafeBufferPointer<UInt8>?) -> EDTF.IntervalEnd? {
     guard let bytes else { return .open }
     let edtf = [.edtf, .iso].lazy.compactMap { DateReader(bytes: bytes, notation: $0).read().edtf }.first

@@ -138,7 +138,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// True if a number of one to three digits directly follows, which is no year: `3-May-50`.
+  /// True if a number of one to three digits directly follows, which is not a year: `3-May-50`.
   private var isBesideNumber: Bool {
     var copy = self
     while copy.skip(.dot) || copy.skip(.hyphen) || copy.skip(.slash) {}

@@ -69,7 +69,7 @@ extension WrittenDateParser {
 }
 
 extension DateKeyword {
-  /// True if the word leaves a date beside it as exact as it is, when it is no part of that date.
+  /// True if the word leaves a date beside it as exact as it is, when it is not part of that date.
   fileprivate var isHarmless: Bool {
     switch self {
     case .harmless, .weekday, .filler, .preposition, .small, .centuryLetter, .centuryOfNumber, .yearWord, .yearMark,

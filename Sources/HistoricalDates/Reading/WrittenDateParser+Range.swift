@@ -34,10 +34,14 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Skips a hyphen or two, dots, or "to". After "from", Russian до and a lone `a` join too.
+  /// Skips a hyphen or two, dots, two slashes, or "to". After "from", Russian до and a lone `a` join too.
   mutating func skipJoint(afterFrom hasFrom: Bool = false) -> Bool {
     if skip(.keyword(.to)) || hasFrom && skip(.keyword(.before)) { return true }
     if skip(.dots) { return true }
+    if next == .symbol(.slash), token(index + 1) == .symbol(.slash) {
+      index += 2
+      return true
+    }
     if isJoiningTilde { return skip(.tilde) }
     if next == .keyword(.small(.to)) || isShortUntil, isBeforeDate(at: index + 1) {
       index += 1
@@ -77,12 +81,29 @@ extension WrittenDateParser {
   }
 
   private mutating func readEnd(after point: DatePoint) -> DatePoint? {
-    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year }
+    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) ?? readYear(ofOurEraAfter: point)
+    {
+      return year
+    }
     let modifiers = readModifiers()
     let isBound = modifiers.bound != nil && modifiers.bound != .notAfter
     let choice = readBracketedChoice() ?? readChoice(modifiers, after: point)
     guard let last = choice ?? readMonth(inYearOf: point).map({ [$0] }) else { return nil }
     return last[last.count - 1].qualified(last.count > 1 || isBound ? .uncertain : [])
+  }
+
+  /// Parses the last year of `27 BC-14`, which lacks its AD and ends the text. It is uncertain: `100 BC-44` may lack BC.
+  private mutating func readYear(ofOurEraAfter point: DatePoint) -> DatePoint? {
+    guard point.era == nil, point.date.month == nil, point.date.year.bounds.upperBound <= 0 else { return nil }
+    let start = index
+    let modifiers = readModifiers()
+    if modifiers.bound == nil, case (let year, 1...3)? = next?.plainNumber, year > 0 {
+      index += 1
+      let end = plainYear(year).qualified(modifiers.qualification.union(readTrailingDoubt()).union(.uncertain))
+      if isAtEnd { return end }
+    }
+    index = start
+    return nil
   }
 
   /// Parses the decade of `1850s-60s` and `the 1850s and early 60s`, completed from the first.
@@ -151,7 +172,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Parses the end that a cataloger adds after words that are no date: `[1726?]-Anʼei teiyū [1777]`.
+  /// Parses the end that a cataloger adds after words that are not a date: `[1726?]-Anʼei teiyū [1777]`.
   private mutating func readBracketedChoice() -> [DatePoint]? {
     guard let bracket = positionOfBracketedDate() else { return nil }
     let start = index

@@ -50,7 +50,7 @@ extension DateLexer {
     return calendar
   }
 
-  /// Reads a name of GEDCOM 7 that is none elsewhere: `FRENCH_R`, and `HEBREW` in capitals before a date.
+  /// Reads a name that only GEDCOM 7 has: `FRENCH_R`, and `HEBREW` in capitals before a date.
   mutating func readCalendarName() -> DateCalendar? {
     for (name, named) in Self.calendarNames where name.indices.allSatisfy({ cursor.byte(ahead: $0) == name[$0] }) {
       let isBeforeDay = cursor.byte(ahead: name.count) == .space && cursor.byte(ahead: name.count + 1).isDigit

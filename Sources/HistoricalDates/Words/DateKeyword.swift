@@ -39,7 +39,7 @@ enum DateKeyword: Equatable {
   case active
   /// -ish: the number before it is approximate.
   case ish
-  /// page, volume: the number after it is no year.
+  /// page, volume: the number after it is not a year.
   case counter
   case and, or, to
   /// A short word that joins two dates, and means nothing before a date: Spanish y, Polish a, Dutch en. Russian от is

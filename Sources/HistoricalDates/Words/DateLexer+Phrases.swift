@@ -30,7 +30,7 @@ private struct EraPhrase {
   let words: [[UInt8]]
   let isBefore: Bool
 
-  /// The phrases that begin with each byte; one that begins another comes after it.
+  /// The phrases that begin with each byte; a phrase that is a prefix of another comes after it.
   static let byFirstByte: [[EraPhrase]] = {
     var lists = [[EraPhrase]](repeating: [], count: 256)
     for phrase in phrases(before, isBefore: true) + phrases(common, isBefore: false) {
@@ -112,7 +112,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The byte in lower case, if it is `letter`: ASCII letters, the second bytes of accented Latin letters.
+  /// The byte in lower case if that is `letter`. Knows ASCII letters and the second bytes of accented Latin letters.
   fileprivate func folded(beside letter: UInt8) -> UInt8 {
     self != letter && self | 0x20 == letter && (isLetter || self >= 0x80) ? letter : self
   }

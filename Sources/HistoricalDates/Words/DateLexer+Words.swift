@@ -1,5 +1,5 @@
 extension DateLexer {
-  /// Reads a word, or a symbol beyond ASCII that is no letter.
+  /// Reads a word, or a symbol beyond ASCII that is not a letter.
   mutating func readMarkOrWord() {
     if cursor.next < 0x80 {
       append(cursor.next == UInt8(ascii: "M") ? readRomanYear() ?? readWord() : readPlainWord())
