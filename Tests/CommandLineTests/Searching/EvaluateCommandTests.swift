@@ -69,6 +69,12 @@ import Testing
         """)
   }
 
+  @Test("documents that the chosen collection lacks are told, with its name")
+  func missingFromCollection() throws {
+    let run = try evaluate("--in", "nope")
+    #expect(run.error.contains("4 of 4 judged documents are not in collection nope and cannot be found: a, c, d, …"))
+  }
+
   @Test("JSON has details when asked for")
   func jsonHasDetailsWhenAskedFor() throws {
     let run = try evaluate("--format", "json", "--detail", "--quiet")

@@ -101,8 +101,9 @@ struct EvaluateCommand: AsyncParsableCommand {
     let missing = try await catalog.missing(judgments.documents, from: collection)
     guard !missing.isEmpty, !global.quiet else { return }
     let examples = missing.sorted().prefix(3).joined(separator: ", ") + (missing.count > 3 ? ", …" : "")
+    let place = collection.map { "collection \($0)" } ?? "the catalog"
     Message.say(
       "\(missing.count) of \(judgments.documents.count.counting("judged document")) \(missing.count == 1 ? "is" : "are") not "
-        + "in the catalog and cannot be found: \(examples)")
+        + "in \(place) and cannot be found: \(examples)")
   }
 }
