@@ -42,7 +42,7 @@ struct ContentRepair {
     while let row = try reader.next(stray: { _ in }) {
       let isSound = row.fits(row.made) && row.linesFit && row.isExtraReadable
       let isDated = dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)
-      if isSound, !isDated, acceptsChanges || DateCheck.isRestorable(row.record.date) { misdated.append(row) }
+      if isSound, !isDated, acceptsChanges || DateRestoration.isRestorable(row.record.date) { misdated.append(row) }
       if !isSound, acceptsChanges { changed.append(row) }
     }
     reader.close()
@@ -53,13 +53,13 @@ struct ContentRepair {
 
   private func accept(_ row: CheckedRow) throws {
     var record = row.record
-    record.date = record.date.map { DateCheck.restored($0) }
+    record.date = record.date.map { DateRestoration.restored($0) }
     let made = RecordRow(record, identifier: row.identifier)
     try table.update(RecordID(row.key.id), to: made, at: Clock.julianDay)
   }
 
   private func readDate(of row: CheckedRow) throws {
-    let date = row.record.date.map { DateCheck.restored($0) }
+    let date = row.record.date.map { DateRestoration.restored($0) }
     setDate.bind(row.key.id, at: 1)
     setDate.bind(date?.edtf, at: 2)
     setDate.bind(date?.interval?.start, at: 3)

@@ -119,8 +119,8 @@ struct SalvageTarget {
     guard let date = record.date, !dates.fits(date, start: row.dateStart, end: row.dateEnd) else {
       return (record, true)
     }
-    record.date = DateCheck.restored(date)
-    return (record, DateCheck.reading(of: date) != nil)
+    record.date = DateRestoration.restored(date)
+    return (record, DateRestoration.reading(of: date) != nil)
   }
 
   private mutating func collection(_ home: Home) throws -> Int64 {
