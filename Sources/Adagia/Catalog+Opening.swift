@@ -7,7 +7,7 @@ public import Foundation
 extension Catalog {
   /// Opens the file at a URL.
   ///
-  /// - Throws: `StoreError.unusable` for a URL that is no file's, and the errors of `init(at:for:lockWait:notice:)`.
+  /// - Throws: `StoreError.unusable` for a URL that is not a file's, and the errors of `init(at:for:lockWait:notice:)`.
   public init(
     at url: URL, for access: Access = .reading, lockWait: Duration = .seconds(10),
     notice: @escaping @Sendable (CatalogNotice) -> Void = { _ in }
@@ -15,7 +15,7 @@ extension Catalog {
     try self.init(at: Self.path(of: url), for: access, lockWait: lockWait, notice: notice)
   }
 
-  /// - Throws: `StoreError.unusable` for a URL that is no file's.
+  /// - Throws: `StoreError.unusable` for a URL that is not a file's.
   static func path(of url: URL) throws -> String {
     guard url.isFileURL else {
       throw StoreError.unusable(path: url.absoluteString, reason: "the URL is not that of a file")

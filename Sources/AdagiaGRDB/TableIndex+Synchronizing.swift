@@ -71,7 +71,7 @@ extension TableIndex {
     return statements
   }
 
-  /// The mark to go on from, in a new state; `nil` when the catalog has everything.
+  /// The mark to continue after, in a new state; `nil` if the catalog has everything.
   private func start(_ statements: TableStatements, readsAll: Bool) async throws -> TableMark? {
     let known = try await catalog.note(on: table).flatMap(TableMark.init(note:))
     let isFilled = try await catalog.collections().contains { $0.name == table && $0.recordCount > 0 }

@@ -29,7 +29,7 @@ package struct DatabaseCompanions: Sendable {
   /// Looks at the companions of the database at a path. Neither the database nor its shared memory is opened: SQLite
   /// may have locks on both.
   ///
-  /// - Throws: A fault for a companion that is no plain file, and for a journal that names a super-journal.
+  /// - Throws: A fault for a companion that is not a plain file, and for a journal that names a super-journal.
   package init(of path: String) throws(Fault) {
     // SQLite names them after the path without links.
     self.path = FileSystem.realPath(path)

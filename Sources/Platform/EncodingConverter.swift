@@ -23,7 +23,7 @@ package final class EncodingConverter {
     case full
     /// The rest begins a character and does not end it.
     case incomplete
-    /// The rest begins with bytes that are no character of the encoding.
+    /// The rest begins with bytes that are not a character in the encoding.
     case malformed
   }
 

@@ -5,15 +5,15 @@ enum WriteAheadLog {
   /// The frames that are searched for the first page: those of a log of 256 MB.
   private static let mostFrames = 65_536
 
-  /// True if a log cannot be that of a database. The file has the state that the log began with, or one that the log
-  /// has, if SQLite has copied some of it back.
+  /// True if this log cannot belong to the database. A database's file is in the state that its log started from or,
+  /// once SQLite has copied part of the log back, in a later one.
   ///
   /// - Parameter head: That of the database's file.
   static func isForeign(_ path: String, to head: DatabaseHead) throws(DatabaseCompanions.Fault) -> Bool {
     let file = try CompanionFile(path)
     guard let header = Header(try file.bytes(at: 0, count: headerLength)) else { return false }
-    // Few bytes of each frame suffice for nearly every log. What a power cut tore, or another process is writing, looks
-    // foreign too: then the frames that SQLite would read decide.
+    // A few bytes of each frame suffice for nearly every log. Frames that a power cut tore, or that another process is
+    // writing, look foreign too, so look again at only the frames that SQLite would read.
     guard try isForeign(file, header, frameCount: mostFrames, to: head) else { return false }
     return try isForeign(file, header, frameCount: committedFrameCount(file, header), to: head)
   }
@@ -24,7 +24,7 @@ enum WriteAheadLog {
     var hasFirstPage = false
     for number in 0..<frameCount {
       let frame = try file.bytes(at: header.offset(ofFrame: number), count: frameHeaderLength + DatabaseHead.length)
-      // Frames of another salt are of an earlier use of the file.
+      // Frames with a different salt are left over from an earlier use of the file.
       guard frame.count == frameHeaderLength + DatabaseHead.length, header.hasSalt(of: frame) else { break }
       if header.pageSize != head.pageSize { return true }
       guard frame.number(at: 0) == 1 else { continue }
@@ -36,7 +36,7 @@ enum WriteAheadLog {
     return hasFirstPage
   }
 
-  /// The number of the frames up to the last one that ends a transaction and has the right sum, as have all before it.
+  /// The number of frames through the last one that ends a transaction, as far as all checksums are valid.
   private static func committedFrameCount(
     _ file: borrowing CompanionFile, _ header: Header
   ) throws(DatabaseCompanions.Fault) -> Int {
@@ -56,13 +56,13 @@ enum WriteAheadLog {
 
   private struct Header {
     let pageSize: Int
-    /// The sum that the first frame's goes on from.
+    /// The header's checksum, which the first frame's continues.
     let sum: Sum
-    /// True if the header has its right sum. SQLite reads no frame after another one.
+    /// True if the header's checksum is valid. SQLite ignores all frames otherwise.
     let isSound: Bool
     private let salt: [UInt8]
 
-    /// - Returns: `nil` for a header of no log: SQLite finds no frame after it.
+    /// - Returns: `nil` if these bytes are not the header of a log: SQLite finds no frame after them.
     init?(_ bytes: [UInt8]) {
       guard bytes.count == headerLength, bytes.number(at: 0) & ~1 == 0x377f_0682 else { return nil }
       pageSize = Int(bytes.number(at: 8))

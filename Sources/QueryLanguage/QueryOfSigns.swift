@@ -2,12 +2,12 @@ internal import CatalogRecords
 internal import TextAnalysis
 
 extension QueryToken {
-  /// True if the token is `|` or `||`, which is no operator in a query of signs.
+  /// True if the token is `|` or `||`, which is not an operator in a query of signs.
   fileprivate var isBar: Bool { kind == .or && text.utf8.first == UInt8(ascii: "|") }
 }
 
 extension [QueryToken] {
-  /// The clause for a query of signs that are no words: `!!!`, a title of a band, and `title:"@"`; `nil` for every
+  /// The clause for a query of signs that are not words: `!!!`, a title of a band, and `title:"@"`; `nil` for every
   /// other query.
   ///
   /// Beside words, signs are punctuation.

@@ -81,7 +81,7 @@ import Testing
     try change { try $0.remove(RecordID(202)) }
     #expect(try stale() == [7, 9])
     try build()
-    #expect(try stale() == [7, 9], "a few changes are no reason for a build")
+    #expect(try stale() == [7, 9], "a few changes are not a reason for a build")
 
     try catalog.file.batches { try CatalogFile.transaction($0) { try Schema.clearRankedIndexes($0) } }
     try build()

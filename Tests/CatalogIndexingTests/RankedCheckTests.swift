@@ -42,7 +42,7 @@ import Testing
     try CatalogRepair(path: file.path).run()
   }
 
-  @Test("changed, removed and added records are no damage")
+  @Test("changed, removed and added records are not damage")
   func sound() throws {
     #expect(try file.check().findings == [])
   }

@@ -379,7 +379,7 @@ package struct ModelWalk {
   /// What rows should do to a collection.
   private struct Arrival {
     var changes: [RecordID: Content?] = [:]
-    /// Those of the changes that are no part of an entry.
+    /// The changes that are not part of an entry.
     var drifted: [RecordID: Content] = [:]
     var added: [CatalogRecord] = []
     var (updated, unchanged, conflicts) = (0, 0, 0)

@@ -86,7 +86,7 @@ package struct ReferenceModel: Sendable {
 
   // MARK: Changes
 
-  /// The changes that are none to the records as they are left out.
+  /// Leaves out changes that would change nothing.
   package func effective(_ changes: [RecordID: Content?]) -> [RecordID: Content?] {
     changes.filter { $0.value != version(of: $0.key).content }
   }
@@ -109,7 +109,7 @@ package struct ReferenceModel: Sendable {
     undoneSince = []
   }
 
-  /// Makes changes that are no entry: those of what a source says of a field that a person has changed too.
+  /// Makes changes that are not an entry: to what a source says about a field that a person has changed too.
   package mutating func drift(_ contents: [RecordID: Content]) {
     for (id, content) in contents { versions[id]?.content = content }
   }

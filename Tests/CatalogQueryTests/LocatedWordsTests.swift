@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(
-    "numbers that are no locator here, or are asked for alone, are words", arguments: ["john 1.1", "1:1", "john 3:16"])
+    "numbers that are not locators here, or are asked for alone, are words",
+    arguments: ["john 1.1", "1:1", "john 3:16"])
   func words(query: String) async throws {
     #expect(
       try await !catalog().answer(SearchRequest(query)).warnings.contains { $0.message == "found as the locator." })

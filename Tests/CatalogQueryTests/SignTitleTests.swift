@@ -4,7 +4,7 @@ import CatalogRecords
 import QueryLanguage
 import Testing
 
-/// Titles of signs alone, which are no words.
+/// Titles of signs alone, which are not words.
 @Suite struct SignTitleTests {
   private func catalog() async throws -> SampleCatalog {
     try await SampleCatalog([

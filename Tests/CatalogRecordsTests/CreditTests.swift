@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "words in the place of a name are no name",
+    "words in the place of a name are not names",
     arguments: [
       ("proverb", false), ("Proverb", false), ("Anonymous", false), ("anon.", false), ("Anon", false),
       ("(Unknown)", false), ("[Anonymous]", false), ("Traditional.", false), ("Chinese proverb", false),

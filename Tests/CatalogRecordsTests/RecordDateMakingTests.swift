@@ -14,7 +14,7 @@ import Testing
     #expect(date.raw == edtf)
   }
 
-  @Test("days that do not exist are no dates")
+  @Test("days that do not exist are not dates")
   func missingDays() {
     #expect(RecordDate(year: 1900, month: 2, day: 29) == nil)
     #expect(RecordDate(year: 1900, month: 13) == nil)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "a text that is no date is an error",
+    "a text that is not a date is an error",
     arguments: [
       ("", DateRangeError.empty), ("  ", .empty), ("yesterday", .unreadable("yesterday")),
       ("now,-7 days", .unreadable("now,-7 days")), ("now,-7 days..", .unreadable("now,-7 days")),

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Y before something that is no year is not read as another date",
+    "Y before something that is not a year is not read as another date",
     arguments: ["Y-1200-13", "Y-0", "Y-0000", "Y1200-1300", "Y-1200p2", "Y1E99", "Y-1200/Y-1300"])
   func wrongYearsAfterY(raw: String) {
     for notation in DateNotation.allCases {
@@ -58,7 +58,7 @@ import Testing
 
   /// Words of Roman digits in any order were once added up: "Midi" was 1500.
   @Test(
-    "words of Roman digits are no years",
+    "words of Roman digits are not years",
     arguments: [
       ("Midi, 1850.", "1850"), ("Milli, 1999", "1999"), ("Mild", nil), ("MDCCCL", "1850"), ("MDCCCC", "1900"),
     ])

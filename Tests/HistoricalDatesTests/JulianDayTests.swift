@@ -70,7 +70,7 @@ import Testing
     #expect(UnixSeconds(.coreDataEpoch).value == 978_307_200)
   }
 
-  @Test("a text or number that is no instant is refused")
+  @Test("a text or number that is not an instant is refused")
   func refused() {
     #expect(JulianDay(.nan) == nil)
     #expect(JulianDay(.infinity) == nil)

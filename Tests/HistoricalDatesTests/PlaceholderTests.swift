@@ -6,7 +6,7 @@ import Testing
   private func edtf(_ text: String) -> String? { HistoricalDate(reading: text).edtf?.description }
 
   @Test(
-    "signs and letters for an unknown part are no range",
+    "signs and letters for an unknown part are not a range",
     arguments: [
       ("-- May 1850", "1850-05"), ("185?-??-??", "185X"), ("18uu-uu-uu", "18XX"), ("18??-??", "18XX"),
       ("1850-05-dd", "1850-05"), ("1850-mm-dd", "1850"), ("1850-05-NN", "1850-05"), ("dd-05-1850", "1850-05"),

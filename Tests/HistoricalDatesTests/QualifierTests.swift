@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "dates of a life are no dates of a work",
+    "dates of a life are not dates of a work",
     arguments: [
       ("d. 1616", "/1616"), ("died 1616", "/1616"), ("† 1616", "/1616"), ("gest. 1616", "/1616"), ("b. 1564", "1564/"),
       ("born 1564", "1564/"), ("* 1564", "1564/"), ("geb. 1564", "1564/"), ("born 1564, died 1616", "1564/1616"),

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "an end that is no date, or comes first, is refused",
+    "an end that is not a date, or comes first, is refused",
     arguments: [
       ("xyzzy", .unreadable("xyzzy")), ("1843..xyzzy", .unreadable("xyzzy")), ("xyzzy..", .unreadable("xyzzy")),
       ("1945..1939", .endsBeforeStart(start: "1945", end: "1939")),

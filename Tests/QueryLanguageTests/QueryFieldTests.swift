@@ -35,7 +35,7 @@ import Testing
     #expect(found == filter)
   }
 
-  @Test("other names are no fields of the language", arguments: ["", "rights", "pages", "autor", "queries", "title "])
+  @Test("other names are not fields of the language", arguments: ["", "rights", "pages", "autor", "queries", "title "])
   func others(name: String) {
     #expect(QueryField(name) == nil)
   }

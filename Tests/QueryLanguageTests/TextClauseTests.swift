@@ -19,7 +19,7 @@ import TextAnalysis
     #expect(try #require(TextClause(typedWord: typed, fields: [])).typed == printed)
   }
 
-  @Test("asterisks alone are no word", arguments: ["*", "**", "*****"])
+  @Test("asterisks alone are not a word", arguments: ["*", "**", "*****"])
   func asterisks(typed: String) {
     #expect(TextClause(typedWord: typed, fields: []) == nil)
   }

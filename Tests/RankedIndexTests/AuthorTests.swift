@@ -170,7 +170,7 @@ import Testing
     #expect(line.count == 1)
   }
 
-  @Test("authors of records that changed after the build are no faults")
+  @Test("authors of records that changed after the build are not faults")
   func stale() async throws {
     let catalog = try await RandomCatalog(records: 700, seed: 55, build: false)
     _ = try catalog.catalog.file.batches { try RankedBuild($0).run() }

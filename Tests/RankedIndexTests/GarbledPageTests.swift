@@ -113,7 +113,7 @@ import Testing
     #expect(try file.check().findings.map(\.kind) == [.rankedRows])
   }
 
-  @Test("changed records without a seal, as earlier versions left them, are no damage; the next one seals them all")
+  @Test("changed records without a seal, as earlier versions left them, are not damage; the next one seals them all")
   func earlierStaleRecords() async throws {
     let file = try DamagedFile(try await Self.sample.value)
     try file.damage("DELETE FROM ranked_state WHERE id = 2")

@@ -51,7 +51,7 @@ import Testing
     #expect(query?.text == text)
   }
 
-  @Test("lines that are no questions", arguments: ["q1", "q1 Who", "\tWho", "q1\t", "q1\t ", ""])
+  @Test("lines that are not questions", arguments: ["q1", "q1 Who", "\tWho", "q1\t", "q1\t ", ""])
   func noQuestion(line: String) {
     #expect(JudgedQuery(line: line) == nil)
   }

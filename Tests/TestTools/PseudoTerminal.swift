@@ -33,7 +33,7 @@ package final class PseudoTerminal {
     return mode.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON)
   }
 
-  /// Changes the size. A program that is no session's leader has to be told by a signal of its own.
+  /// Changes the size. A program that is not a session's leader has to be told by a signal of its own.
   package func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(leader, UInt(TIOCSWINSZ), &size)

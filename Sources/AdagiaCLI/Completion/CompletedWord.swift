@@ -14,7 +14,7 @@ struct CompletedWord {
   /// expects only the text after it.
   let kept: String
 
-  /// The beginning of a value of a field that an option stands for.
+  /// A partial value for the field that an option implies.
   init(field: String, value: String) {
     (self.field, self.value, kept) = (field, value, "")
   }
@@ -46,7 +46,7 @@ struct CompletedWord {
 struct CompletionCatalog {
   let opened: Catalog
 
-  /// Nil when there is none yet: a completion makes nothing.
+  /// Nil if there is no catalog yet: completion never creates one.
   init?(_ arguments: [String]) throws {
     let option = arguments.firstIndex(of: "--catalog").map { $0 + 1 }
     let named = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }

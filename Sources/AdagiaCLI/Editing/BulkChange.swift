@@ -46,7 +46,7 @@ struct BulkChange {
     BulkOptions.sayDates(dates, of: dates.count)
   }
 
-  /// The records that the edit changes, and the number of those that it would leave empty, which stay as they are.
+  /// The records that the edit changes, and the number left unchanged because the edit would empty them.
   private var outcome: (changed: [StoredRecord], blankCount: Int) {
     get throws {
       let different = try records.filter { try edit.applied(to: $0.record) != $0.record }

@@ -44,8 +44,8 @@ extension ImportDisplay {
     }
     if summary.kept > 0 {
       text +=
-        " Kept \(summary.kept.counting("edited record")) whose row is gone; --remove-edited removes "
-        + (summary.kept == 1 ? "it." : "them.")
+        " Kept \(summary.kept.counting("edited record")) whose \(summary.kept == 1 ? "row is" : "rows are") gone;"
+        + " --remove-edited removes \(summary.kept == 1 ? "it" : "them")."
     }
     text += Self.remarks(summary)
     finish(text)

@@ -108,7 +108,7 @@ struct TableWriter: RecordWriter {
 }
 
 extension String {
-  /// The place of a part that comes after a width in columns. Nil when another text is there.
+  /// The range of `part` if it starts after that many columns; nil if another text is there.
   fileprivate func range(of part: String, columnsBefore columns: Int) -> Index? {
     var (width, index) = (0, startIndex)
     while width < columns, index < endIndex {

@@ -75,7 +75,7 @@ struct Settings: Sendable {
 }
 
 extension Settings.Key {
-  /// The expected value in words, for a text that is no such value. Nil for a text that is one.
+  /// The expected value in words, for a text that is not one. Nil for a text that is.
   fileprivate func expected(insteadOf text: String) -> String? {
     switch self {
     case .catalog, .collection, .language, .pager: nil

@@ -107,7 +107,7 @@ extension HighlightedText {
     /// The line without its marks.
     var plain: String { text.string(glyphs) }
 
-    /// The longest parts that are marked, or not, as a whole.
+    /// The line in runs as long as possible, each all marked or all unmarked.
     var runs: [(text: String, isMarked: Bool)] {
       var runs: [(text: String, isMarked: Bool)] = []
       var rest = glyphs

@@ -1,6 +1,6 @@
 /// Names of languages as bibliographies have them, in English or for TeX's babel, and their BCP 47 tags.
 package enum LanguageName {
-  /// The tag of a name, or the words themselves when they are no name that is known.
+  /// The tag of a name, or the words themselves when they are not a known name.
   static func code(_ name: String) -> String { codes[name.lowercased()] ?? name }
 
   /// The tag of a name or of a code of three letters that has one of two letters: `en` for `eng`.

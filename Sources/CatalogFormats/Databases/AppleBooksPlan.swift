@@ -48,7 +48,7 @@ struct AppleBooksPlan {
     return DatabasePlan(queries: [DatabaseQuery(sql: sql, columns: columns)], notices: notices)
   }
 
-  /// Rows that are no records, up to a million.
+  /// Rows that are not records, up to a million.
   private func omittedCount(_ condition: String) throws(DatabaseFault) -> Int64 {
     let rows = "SELECT 1 FROM \(Self.table) WHERE \(condition) LIMIT 1000000"
     let statement = try ForeignStatement(database, "SELECT count(*) FROM (\(rows))")

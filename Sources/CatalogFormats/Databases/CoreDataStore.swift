@@ -98,7 +98,7 @@ struct CoreDataStore {
 
   // MARK: - Relations
 
-  /// The relation of a column: an indexed number, named after an entity or after the end of its name.
+  /// The relation of a column: an indexed number, named after an entity or after the last part of an entity's name.
   func relation(
     of column: ForeignColumn, in table: ForeignTable, _ schema: ForeignSchema
   ) throws(DatabaseFault) -> Relation? {
@@ -204,8 +204,8 @@ struct CoreDataStore {
     if unknown > 0 {
       notices.append(
         "the model has drifted: \(unknown) row\(unknown == 1 ? "" : "s") of \(table.name) "
-          + "\(unknown == 1 ? "is" : "are") of an entity that Z_PRIMARYKEY does not have"
-          + (isShared(table) ? ", and not read" : ""))
+          + "\(unknown == 1 ? "belongs" : "belong") to an entity that is missing from Z_PRIMARYKEY"
+          + (isShared(table) ? "; \(unknown == 1 ? "it was" : "they were") not read" : ""))
     }
     if counts.integer(1) > root(of: entity).largestKey {
       notices.append(

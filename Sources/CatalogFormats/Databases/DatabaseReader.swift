@@ -90,7 +90,7 @@ struct DatabaseRows {
     let parts = zip(query.columns, binaryCounts).filter { $0.1 > 0 }.map { column, count in
       "\(count) in '\(column.origin)'"
     }
-    return parts.isEmpty ? nil : "values that are no text were left out: \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? nil : "values that are not text were left out: \(parts.joined(separator: ", "))"
   }
 
   mutating func next(number: Int) throws(DatabaseFault) -> ReadEvent? {

@@ -46,7 +46,7 @@ struct KoboPlan {
     return DatabasePlan(queries: [DatabaseQuery(sql: sql, columns: columns)], notices: notices)
   }
 
-  /// Bookmarks that are no records, up to a million.
+  /// Bookmarks that are not records, up to a million.
   private func omittedCount(_ condition: String) throws(DatabaseFault) -> Int64 {
     let rows = "SELECT 1 FROM Bookmark AS m WHERE \(condition) LIMIT 1000000"
     let statement = try ForeignStatement(database, "SELECT count(*) FROM (\(rows))")

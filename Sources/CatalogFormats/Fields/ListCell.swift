@@ -19,7 +19,7 @@ package enum ListCell {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The values of a cell. A text in brackets that is no list of texts in JSON, such as `[1899]`, is text.
+  /// The values of a cell. A text in brackets that is not a list of texts in JSON, such as `[1899]`, is text.
   package static func values(in text: String) -> [String] {
     if text.hasPrefix("["), case .array(let values)? = try? JSONValue(json: text) {
       let texts: [String] = values.compactMap { if case .string(let text) = $0 { text } else { nil } }

@@ -2,7 +2,7 @@ internal import Platform
 
 /// A source of text in another encoding, delivered in UTF-8.
 ///
-/// Bytes that are no character of the encoding become two that UTF-8 never has, so that they cost their own record
+/// Bytes that have no meaning in the encoding become two that UTF-8 never has, so that they cost their own record
 /// alone, and `TextFault` tells them from bytes of the file.
 final class EncodedSource: ByteSource {
   private let source: any ByteSource

@@ -5,7 +5,7 @@ internal import Platform
 enum LineEnds {
   /// True if the lines of a text that begins with some bytes end so: the first line end is one, and most are.
   ///
-  /// A cell of a spreadsheet may have line feeds inside. Bytes that only binary formats have say that it is no text.
+  /// A cell of a spreadsheet may have line feeds inside. Bytes that only binary formats have say that it is not text.
   static func areCarriageReturns(in head: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = System.index(of: .carriageReturn, in: head) else { return false }
     if first + 1 < head.count, head[first + 1] == .lineFeed { return false }

@@ -7,7 +7,7 @@ struct JSONListReader: RecordReader {
   /// Records of an object. None: it is counted and skipped.
   typealias Builder = @Sendable (RawRecord) -> [RawRecord]
 
-  /// Parts of an object that are no records, beside others that are.
+  /// Parts of an object that are not records, beside others that are.
   struct Omission: Sendable {
     let count: @Sendable (RawRecord) -> Int
     /// The words for a number of them.

@@ -49,14 +49,14 @@ private struct CSLItem {
     members.append(OutputField(name, .string(isVerbatim ? text : HTMLMarkup.escaped(text))))
   }
 
-  /// The members that are no text in HTML.
+  /// The members that are not text in HTML.
   private static let plainNames: Set<String> = ["id", "type", "genre", "language", "page", "keyword"]
 
   private mutating func add(_ name: String, _ people: [String]) {
     if !people.isEmpty { members.append(OutputField(name, .array(people.map(Self.name)))) }
   }
 
-  /// A name in its parts, or whole when it is no person's.
+  /// A name in its parts, or whole when it is not a person's.
   private static func name(_ name: String) -> JSONValue {
     let name = BibliographicName(name)
     guard name.isPersonal else { return .object(["literal": .string(name.text)]) }

@@ -4,7 +4,7 @@ internal import CatalogRecords
 ///
 ///     XMLRecordReader(window, options, records: .init(names: ["mods"])) { element throws(PieceFault) in … }
 struct XMLRecordReader: RecordReader {
-  /// The names and values of a record; `nil` for an element that is none.
+  /// The names and values of a record; `nil` for an element that is not a record.
   typealias Builder = @Sendable (XMLElement) throws(PieceFault) -> (names: [String], values: [JSONValue])?
 
   private let file: String

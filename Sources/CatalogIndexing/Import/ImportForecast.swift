@@ -51,7 +51,7 @@ final class ImportForecast {
     counts.rejected += batch.rejected.count
   }
 
-  /// The outcomes of the rows that waited for the end of the last input, added to counts.
+  /// Adds the outcomes of the rows held until the last input ended.
   func addWaiting(to counts: inout ImportCounts) throws {
     for row in waiting.take() { try add(row, mayWait: false, to: &counts) }
   }

@@ -6,6 +6,6 @@ package enum RowOutcome: Sendable {
   case added
   /// It changed a record.
   case updated
-  /// Its record is in the catalog as it is.
+  /// Its record was already in the catalog, with the same content.
   case unchanged
 }

@@ -12,7 +12,7 @@ package struct IndexMerge {
 
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
-  ///   - file: Its other writers go first between two steps.
+  ///   - file: Its other writers get a turn between steps.
   init(_ db: Database, of file: CatalogFile, _ generation: IndexGeneration = .current) {
     (self.db, self.file, self.generation) = (db, file, generation)
   }
@@ -23,15 +23,15 @@ package struct IndexMerge {
     try file.batches { db in try IndexMerge(db, of: file).run() }
   }
 
-  /// The end of this thread's work, and another program that holds the write lock for too long, leave the rest to
-  /// FTS5's own merging.
+  /// If this thread is told to stop, or another program holds the write lock too long, FTS5's automatic merging does
+  /// the rest.
   func run() throws {
     do { try runSteps() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
   }
 
   private func runSteps() throws {
-    // A negative number has FTS5 begin with all segments; a positive one goes on, and does not begin again for the
-    // segments that others add.
+    // A negative count starts a merge of all segments; a positive one continues it, and leaves out segments that others
+    // add meanwhile.
     var pages = -Self.pagesPerStep
     var isComplete = false
     while !isComplete, !Cancellation.isRequested {

@@ -147,7 +147,7 @@ package final class JournalReversal {
 extension JournalReversal {
   /// Undoes an entry if nothing later has changed its records: as a whole, or in part as an entry of its own.
   ///
-  /// - Parameter name: As in `undo`; `nil` for an undo that is no entry of its own when it is whole.
+  /// - Parameter name: As in `undo`; `nil` for an undo that is not an entry of its own when it is whole.
   /// - Returns: The entry that was undone, or the one that undoes a part of it; and the number of records that stay.
   /// - Throws: As `reverse`; `JournalError.blocked` or `.identifierTaken` when no record is free.
   package func undoFree(

@@ -5,8 +5,8 @@ internal import Platform
 
 /// Copies the records of one file into another.
 ///
-/// Records are read in long scans. An overwritten page may end a scan early, or add rows that are none: ids that other
-/// parts of the file know and no scan has met are looked up one by one. What is still missing, or does not match its
+/// Records are read in long scans. An overwritten page may end a scan early, or yield bogus rows, so ids that other
+/// parts of the file mention but no scan reached are looked up one by one. What is still missing, or does not match its
 /// hash, is looked for on all pages, and then in the journal.
 final class SalvageRun {
   private let source: Database
@@ -15,10 +15,10 @@ final class SalvageRun {
   private var witnesses: RecordWitnesses
   private var settings: SettingsSalvage
   private var target: SalvageTarget
-  /// The ids that were met in the current range.
+  /// The ids found so far in the current range.
   private var met: [Int64] = []
   private var unreadable: [Int64] = []
-  /// Records that do not match their hash; with their rows if a look-up does not find them.
+  /// Records that do not match their hash. The row is kept if a look-up by id cannot find it.
   private var unsound: [Int64: CheckedRow?] = [:]
   /// The remaining look-ups of ids that may not have a record.
   private var lookUpsLeft = 5_000_000
@@ -94,7 +94,7 @@ final class SalvageRun {
     }
   }
 
-  /// True if a scan after the last met id meets nothing that the table can have.
+  /// True if scanning past the last id found reaches no id that the table can contain.
   private func endsEarly(_ range: ClosedRange<Int64>, _ largest: Int64) -> Bool {
     let last = met.max() ?? range.lowerBound - 1
     guard let next = try? Int64.fetchOne(source, sql: Self.next, arguments: [last]) else { return true }
@@ -141,7 +141,7 @@ final class SalvageRun {
   private static let next = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT 1"
 }
 
-// MARK: Records that no tree leads to
+// MARK: Records unreachable from any b-tree
 
 extension SalvageRun {
   private func rescue() throws {

@@ -82,7 +82,7 @@ struct ConditionCompiler {
     return codes
   }
 
-  /// The record with this number. A text that is no number names the records whose source gave them this identifier.
+  /// The record with this number. A text that is not a number names the records whose source gave them this identifier.
   private func ids(_ text: String) throws -> Set<Int64> {
     guard let number = Int64(text) else { return try ids(ofSource: text) }
     return try RecordLoader(snapshot.db).record(RecordID(number)) == nil ? [] : [number]

@@ -10,7 +10,7 @@ struct StandardNumber: Hashable {
   /// that of thirteen. A short number has its label: `oclc:12345`.
   private let text: String
 
-  /// `nil` for a text that is no such number. Without a label a number has eight digits or more.
+  /// `nil` for a text that is not such a number. Without a label a number has eight digits or more.
   ///
   /// - Parameter field: The name of the field that the text is from: a label of what is in it.
   init?(_ text: some StringProtocol, in field: String? = nil) {

@@ -119,7 +119,7 @@ struct WrittenApart {
   }
 
   /// The ways to part a word into two words of the catalog, and into three, the middle one perhaps a letter. The first
-  /// of two may be a letter that is no word of its own: `dartagnan`, `xray`.
+  /// of two may be a letter that is not a word of its own: `dartagnan`, `xray`.
   private static func parts(_ word: [Character], _ dictionary: TermDictionary) throws -> [[String]] {
     let isKnown = { (range: Range<Int>) in try dictionary.estimatedCount(of: String(word[range])) > 0 }
     let hasLetter = try !SurnameForms.wordLetters.contains(word[0]) && isKnown(0..<1) && isKnown(1..<word.count)

@@ -116,7 +116,7 @@ extension TextClause {
 private struct ClauseTally {
   private(set) var patterns: Set<TextClause> = []
   private(set) var patternsNear: Set<TextClause> = []
-  /// The words and phrases that are no patterns.
+  /// The words and phrases that are not patterns.
   private(set) var otherCount = 0
 
   mutating func add(_ node: QueryNode) {

@@ -55,7 +55,7 @@ package struct CatalogNames: QueryNames {
 }
 
 extension TextClause {
-  /// The clause's pattern, ready to be looked up; `nil` when it is no pattern. The parser lets only patterns through
+  /// The clause's pattern, ready to be looked up; `nil` when it is not a pattern. The parser lets only patterns through
   /// that compile.
   var compiledPattern: TermPattern? {
     switch pattern {

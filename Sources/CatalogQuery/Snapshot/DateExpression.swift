@@ -10,7 +10,7 @@ package struct DateExpression {
   private let notation: DateNotation
   /// `nil` when no record could have this date.
   package let date: HistoricalDate?
-  /// The stretch of time it names; `nil` when it is no date at all.
+  /// The stretch of time it names; `nil` when it is not a date at all.
   package let interval: JulianInterval?
 
   /// - Parameters:

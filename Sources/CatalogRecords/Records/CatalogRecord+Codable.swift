@@ -1,5 +1,5 @@
-/// The shape is that of `adagia export --format jsonl`: Dublin Core names, `date` as written, and `date_edtf` if the
-/// meaning is not the one that is read from it.
+/// The shape is that of `adagia export --format jsonl`: Dublin Core names, `date` as written, and `date_edtf` if it
+/// means something else than `date` is read as.
 extension CatalogRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case identifier, title, text, creator, attributions, source, date
@@ -8,7 +8,7 @@ extension CatalogRecord: Codable {
     case type, rights, extra
   }
 
-  /// Decodes a record. `creator` counts when there are no `attributions`; it and `subject` may be one text or a list.
+  /// Decodes a record. `creator` is read only if there are no `attributions`. It and `subject` may be lists.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)

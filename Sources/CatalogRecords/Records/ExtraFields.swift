@@ -28,7 +28,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The fields of a stored JSON object.
   ///
-  /// - Parameter json: A text that is no JSON object, or is nested too deeply, becomes the value of one field, `extra`:
+  /// - Parameter json: A text other than a JSON object, or nested too deeply, becomes the value of one field, `extra`:
   ///   a record that is read and written again loses nothing.
   package init(stored json: String) {
     var json = json

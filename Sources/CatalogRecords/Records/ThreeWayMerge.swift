@@ -28,7 +28,7 @@ package struct ThreeWayMerge: Sendable {
   /// - Parameters:
   ///   - disputed: The names of fields that were in conflict when an earlier merge made the base, and are still as they
   ///     were then.
-  ///   - prefersTheirs: True if fields in conflict, earlier ones too, get their value. They are no conflicts then.
+  ///   - prefersTheirs: True if fields in conflict, earlier ones too, get their value and are conflicts no longer.
   package init(
     base: CatalogRecord, ours: CatalogRecord, theirs: CatalogRecord, disputed: [String] = [],
     prefersTheirs: Bool = false

@@ -41,8 +41,7 @@ struct SchemaMend {
   /// - Parameter db: A connection with `writable_schema`, to a file that may be changed.
   init(_ db: Database) { self.db = db }
 
-  /// Replaces every entry that is none of a version's, and has the lengths of one that is missing, by the nearest of
-  /// those.
+  /// Replaces every entry that no version has and whose lengths are those of a missing one by the nearest of those.
   func run() throws {
     let there = try SchemaEntry.all(db)
     let made = try Self.entries(of: FileVersion.of(db))

@@ -17,7 +17,7 @@ extension Cancellation {
     return try body()
   }
 
-  /// Instructions of SQLite's machine between two polls. A statement for one record takes about 100, and its count goes
-  /// on from one use to the next.
+  /// Instructions of SQLite's machine between two polls. A statement for one record takes about 100, and its count is
+  /// not reset between uses.
   private static let instructionsBetweenPolls: Int32 = 1000
 }

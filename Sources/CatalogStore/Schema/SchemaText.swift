@@ -1,7 +1,7 @@
 /// Statements of a schema, in a form that can be compared.
 ///
-/// Every process that opens a catalog computes them, so they are read as bytes: by characters it took a fifth of the
-/// time of a shell's search.
+/// Every process that opens a catalog computes them, so they are read as bytes: reading characters took a fifth of
+/// a command-line search.
 enum SchemaText {
   /// The statement without quotation marks, which SQLite adds when it renames, and with white space only between words.
   /// Comments stay: no text in SQLite's schema table has one.
@@ -13,7 +13,7 @@ enum SchemaText {
         case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): needsSpace = true
         case UInt8(ascii: "\""), UInt8(ascii: "'"): continue
         default:
-          // The room is enough: a space stands for one or several.
+          // The buffer suffices: one space replaces one or more blanks.
           if needsSpace, count > 0, isWord(plain[count - 1]), isWord(byte) {
             plain[count] = UInt8(ascii: " ")
             count += 1
@@ -46,7 +46,7 @@ enum SchemaText {
     return entries
   }
 
-  /// The entries of a text with a line for each: its type and name, a colon and a space, and its plain text.
+  /// Reads one entry from each line: `type name: plain text`.
   static func entries(inLines text: StaticString) -> [String: [UInt8]] {
     text.withUTF8Buffer { bytes in
       var entries: [String: [UInt8]] = [:]
@@ -59,7 +59,7 @@ enum SchemaText {
     }
   }
 
-  /// The lines that are no comments.
+  /// The lines that are not comments.
   private static func withoutComments(_ statements: String) -> [UInt8] {
     let bytes = Array(statements.utf8)
     var kept: [UInt8] = []
@@ -87,7 +87,7 @@ enum SchemaText {
     }
   }
 
-  /// The first four words, or those there are.
+  /// The first four words, or all if there are fewer.
   private static func firstWords(of statement: ArraySlice<UInt8>) -> [String] {
     var words: [String] = []
     var rest = statement

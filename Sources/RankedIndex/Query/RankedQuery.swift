@@ -162,7 +162,7 @@ extension RankedQuery.Node {
   }
 }
 
-/// A query that is no tree: phrases joined by one operator, and phrases that must not be there.
+/// A query that is not a tree: phrases joined by one operator, and phrases that must not be there.
 struct FlatQuery {
   /// True if one of the phrases is enough.
   private(set) var isUnion = false

@@ -33,7 +33,7 @@ final class Nesting {
     return low
   }
 
-  /// The frequency in a record; `nil` for one that is no exception.
+  /// The frequency in a record; `nil` for one that is not an exception.
   func frequency(_ id: UInt32) -> Double? {
     guard count > 0 else { return nil }
     let place = place(of: id)

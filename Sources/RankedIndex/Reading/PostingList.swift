@@ -199,7 +199,7 @@ final class PostingList {
     return champions
   }
 
-  /// True if it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there
+  /// True if it may be the word of groups. Stems begin with a byte 1, keys that are not terms with the highest there
   /// are.
   var mayHaveGroups: Bool { !isInline && term.first.map { 2..<PrefixFormat.mark ~= $0 } ?? false }
 

@@ -1,4 +1,4 @@
-/// Answers a query that is no tree: phrases that all have to match, or alternative phrases, and phrases that records
+/// Answers a query that is not a tree: phrases that all have to match, or alternative phrases, and phrases that records
 /// must not have.
 struct FlatSearch {
   let query: RankedQuery

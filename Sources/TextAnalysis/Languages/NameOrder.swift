@@ -44,7 +44,7 @@ private struct NameOrder {
     return isCapitalized(words[start]) ? start : nil
   }
 
-  /// True if the words belong together: small ones that are no particles, a number at the end, a body.
+  /// True if the words belong together: small ones that are not particles, a number at the end, a body.
   private static func isWhole(_ words: [Substring]) -> Bool {
     words.contains { isSmall($0) && !particles.contains($0.lowercased()) || bodies.contains(letters(of: $0)) }
       || words.last.map(isNumeral) ?? false
@@ -72,7 +72,7 @@ private struct NameOrder {
     "'t", "und",
   ]
 
-  /// Words of names that are no person's.
+  /// Words in names of other things than persons.
   private static let bodies: Set<String> = [
     "university", "society", "institute", "association", "company", "co", "inc", "ltd", "corporation", "corp",
     "council",

@@ -1,4 +1,4 @@
-/// The text that sorts a title: folded, without what it begins with that is no letter or digit, and without a leading
+/// The text that sorts a title: folded, without signs in front of the first letter or digit, and without a leading
 /// article of its language.
 ///
 ///     sortingText(ofTitle: "The Waves", in: LanguageTag("en"))      // "waves"

@@ -13,7 +13,7 @@ enum FrenchRevision {
 
   private static let elided: [StaticString] = ["c'", "d'", "j'", "l'", "m'", "n'", "s'", "t'", "qu'"]
 
-  /// Removes an elided article or pronoun, which is no part of the word.
+  /// Removes an elided article or pronoun, which is not part of the word.
   private static func removeElided(_ word: inout StemmedWord) {
     guard let length = elided.first(where: { word.hasPrefix($0) })?.utf8CodeUnitCount, word.count > length else {
       return

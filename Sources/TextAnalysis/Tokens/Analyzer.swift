@@ -52,7 +52,7 @@ package struct Analyzer: Sendable {
 
   /// A term as the scanner emits it and the index stores it.
   package struct Term {
-    /// UTF-8, valid only during the call. A term that is no word has a byte 1 before it, and a letter for its kind.
+    /// UTF-8, valid only during the call. A term that is not a word has a byte 1 before it, and a letter for its kind.
     package let bytes: UnsafeBufferPointer<UInt8>
 
     /// Half-open byte offsets in the text.

@@ -1,5 +1,5 @@
 extension TokenScanner {
-  /// The first byte of every term that is no word. A search for exactly `run` must not find the stem of `running`.
+  /// The first byte of every term that is not a word. A search for exactly `run` must not find the stem of `running`.
   static let mark: UInt8 = 1
 
   /// The number of bytes before a stem: the mark, and a letter for the algorithm. A stem belongs to a language: the
@@ -10,7 +10,7 @@ extension TokenScanner {
   mutating func emitWord(_ range: Range<Int>) {
     guard !word.isPlain || stems.mayHaveStem(of: term) else { return emit(range) }
     let plainKey = plainKey
-    // The stem cache is larger than the processor's caches. Memory fetches the place while FTS5 takes the word.
+    // The stem cache is larger than the processor's caches. Prefetch the slot while FTS5 handles the word.
     if let plainKey { cache?.expect(plainKey) }
     emit(range)
     guard status == 0 else { return }

@@ -1,6 +1,6 @@
 /// The role of a scalar in a text. The order is that of `tools/make/unicode-tables`.
 enum CharacterClass: UInt8 {
-  /// White space, punctuation, symbols that are not searched for, and bytes that are no scalar.
+  /// White space, punctuation, symbols that are not searched for, and bytes that are not a scalar.
   case separator
   case letter
   case digit

@@ -49,7 +49,7 @@ enum Folding {
 }
 
 extension String {
-  /// A text of scalars. A value that is no scalar becomes U+FFFD.
+  /// A text of scalars. A value that is not a scalar becomes U+FFFD.
   init(scalars: [UInt32]) {
     self.init(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
       var count = 0

@@ -34,7 +34,7 @@ import Testing
     try DamagedFile.number(folder.path("c.db"), "SELECT count(*) FROM \(table)")
   }
 
-  @Test("a URL that is no file's is refused, although a file has its path")
+  @Test("a URL that is not a file's is refused, although a file has its path")
   func webURL() async throws {
     let path = try url("scan.jpg").path
     let web = try #require(URL(string: "https://example.org\(path)"))

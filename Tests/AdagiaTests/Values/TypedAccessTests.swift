@@ -74,7 +74,7 @@ private struct Visit: RecordConvertible, Hashable {
   }
 
   @MainActor
-  @Test("a record in a session changes as a value, and one that is no value of the type stays as it is")
+  @Test("a record in a session changes as a value, and one that is not a value of the type stays as it is")
   func session() async throws {
     let id = try await catalog.add(Visit(place: "Bath")).id
     let session = EditSession(catalog)

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "the words for more people are no part of a name",
+    "the words for more people are not part of a name",
     arguments: [
       ("TY  - BOOK\nTI  - T\nAU  - Smith, Ann et al.\nER  - \n", InputFormat.ris),
       ("%0 Book\n%T T\n%A Smith, Ann, et al.\n", .endnote),

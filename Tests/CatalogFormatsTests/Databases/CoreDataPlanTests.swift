@@ -49,7 +49,7 @@ import Testing
       try file.table(InputOptions(table: "Note")) == """
         1 identifier="x-coredata://U/Note/p2" folder="Ideas" account="Cloud" size=6 created="2001-01-02" \
         title="A note" text="Its text"
-        notice: values that are no text were left out: 1 in 'ZDATA'
+        notice: values that are not text were left out: 1 in 'ZDATA'
         """)
     let items = try file.records(InputOptions(table: "ZITEM"))
     #expect(items.map { $0["entity"] } == [.string("XXFolder"), .string("Note")])
@@ -91,13 +91,13 @@ import Testing
     #expect(events.compactMap(\.record).count == 3)
     #expect(
       ForeignFile.table(Array(events.prefix(3))) == """
-        notice: the model has drifted: 1 row of ZBOOK is of an entity that Z_PRIMARYKEY does not have
+        notice: the model has drifted: 1 row of ZBOOK belongs to an entity that is missing from Z_PRIMARYKEY
         notice: Z_PRIMARYKEY is outdated: ZBOOK has keys up to 9, beyond Z_MAX; all rows are read
         notice: the model has drifted: the metadata has no entity 'Book'; it is read all the same
         """)
   }
 
-  @Test("parents in a circle, missing tables and unknown entities are no trap")
+  @Test("parents in a circle, missing tables and unknown entities do not trap")
   func forged() throws {
     let file = try ForeignFile(
       Self.books + ";UPDATE Z_PRIMARYKEY SET Z_SUPER = 1; INSERT INTO Z_PRIMARYKEY VALUES (2, 'Lost', 2, -9)")

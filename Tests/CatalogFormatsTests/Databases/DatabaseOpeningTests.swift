@@ -88,7 +88,7 @@ import Testing
     #expect(try copies() == [])
   }
 
-  @Test("files that are no databases, and catalogs, are errors of their own")
+  @Test("files that are not databases, and catalogs, are errors of their own")
   func others() throws {
     let file = try ForeignFile("PRAGMA application_id = 1097097575; \(Self.books)")
     #expect(file.fault() == .isCatalog)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "years and days in digits are no seconds",
+    "years and days in digits are not seconds",
     arguments: [
       ("year INT", ["1850", "-44", "850", "0"]), ("pub_year INT", ["1850", "86400"]),
       ("date INT", ["18500503", "19000101"]),
@@ -151,7 +151,7 @@ import Testing
         3 ! 'title': the byte at offset 1 is a NUL; remove it, or check that the file is text
         4 ! the record is larger than 70000 bytes and was not kept; split it
         5 title="two" cover="words"
-        notice: values that are no text were left out: 1 in 'cover'
+        notice: values that are not text were left out: 1 in 'cover'
         """)
     #expect(events[1].rejected.map { String(decoding: $0.bytes, as: UTF8.self) } == "{\"title\":\"\u{FFFD}a\"}")
   }

@@ -44,7 +44,7 @@ import Testing
     #expect(found.compactMap(\.rejected).map(\.location.line) == [3])
   }
 
-  @Test("bytes of a picture or an index are no text")
+  @Test("bytes of a picture or an index are not text")
   func binary() {
     let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array(repeating: 65, count: 100)
     #expect(InputFormat.guess(name: "a.csv", head: picture) == nil)

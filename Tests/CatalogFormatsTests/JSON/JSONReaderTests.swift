@@ -21,7 +21,7 @@ import Testing
     #expect(try table(text, as: .json) == #"1 a="}],{[\"\\" \#n1 b={"c":["]"]}"#.replacing(" \n", with: "\n"))
   }
 
-  @Test("an object that is no JSON is rejected, and the others are read")
+  @Test("an object that is not JSON is rejected, and the others are read")
   func badElement() throws {
     let text = """
       [
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "text that is no JSON at all is rejected word by word, and ends",
+    "text that is not JSON at all is rejected word by word, and ends",
     arguments: ["}{", "]", "a, b", "\"a\"b", "[}]", "\\"])
   func garbage(text: String) throws {
     #expect(try events(of: text, as: .json).allSatisfy { $0.record == nil })

@@ -5,7 +5,7 @@ import Testing
 /// Names and dates as bibliographies write them, and the marks of old terminals.
 @Suite struct BibliographicValuesTests {
   @Test(
-    "a library catalog's additions are no part of a name",
+    "a library catalog's additions are not part of a name",
     arguments: [
       ("Austen, Jane, 1775-1817.", "Austen, Jane"), ("Austen, Jane", "Austen, Jane"), ("Seneca.", "Seneca"),
       ("Tolkien, J. R. R.", "Tolkien, J. R. R."), ("King, Martin Luther, Jr., 1929-1968", "King, Martin Luther, Jr."),

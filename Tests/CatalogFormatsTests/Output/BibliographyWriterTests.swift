@@ -92,7 +92,7 @@ import Testing
     #expect(lines.first { $0.0 == "DA" }?.1 == da)
   }
 
-  @Test("a person who did not say it is no author")
+  @Test("a person who did not say it is not an author")
   func misattributed() throws {
     let names = [("A", "misattributed"), ("B", "translated"), ("C", "disputed")]
     let fields = Self.fields("x", names: names)

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "columns of numbers, codes and addresses are no texts, so the words would be lost",
+    "columns of numbers, codes and addresses are not text, so the words would be lost",
     arguments: [["12", "7"], ["a1", "b2"], ["https://example.org/some page", "x"]])
   func lost(row: [String]) {
     #expect(matcher(["one", "two"], [row]).losesWords)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "names that look like the values below them are no header",
+    "names that look like the values below them are not a header",
     arguments: [
       (["Words one here", "Ann Writer"], ["Words two here", "Bob Poe"], true),
       (["Ann Lee", "Words one here"], ["Bob Poe", "Words two here"], true),

@@ -46,6 +46,6 @@ import Testing
     #expect(hits.first?.matches[.text]?.count == most)
   }
 
-  /// Different words that are no patterns.
+  /// Different words that are not patterns.
   private static func words(_ count: Int) -> String { (0..<count).map { "wd\($0)x" }.joined(separator: " ") }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a file that is no catalog is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
+  @Test("a file that is not a catalog is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
   func otherFiles(access: CatalogFile.Access) throws {
     let text = try folder.write("To be, or not to be", to: "text.db")
     #expect(throws: StoreError.notACatalog(path: text, found: "not an SQLite database")) {

@@ -59,7 +59,7 @@ import Testing
     #expect(try FileHeader(path: folder.write(bytes, to: "b.db")).expectedSize == nil)
   }
 
-  @Test("other files are no databases")
+  @Test("other files are not databases")
   func otherFiles() throws {
     #expect(try FileHeader(path: folder.write("", to: "empty")).isEmpty)
     let text = try FileHeader(path: folder.write(String(repeating: "To be ", count: 50), to: "text"))

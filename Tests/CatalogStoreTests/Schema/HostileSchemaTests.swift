@@ -53,7 +53,7 @@ import Testing
     "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = \(sql) WHERE name = '\(name)'"
   }
 
-  @Test("white space and quotation marks around names are no alteration")
+  @Test("white space and quotation marks around names are not alterations")
   func spelling() throws {
     try change(Self.rewritten("replace(replace(sql, ' (', char(10) || '('), 'meta', '\"meta\"') || ' '", "meta"))
     _ = try CatalogFile(at: path, access: .reading)

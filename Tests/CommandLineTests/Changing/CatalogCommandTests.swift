@@ -90,7 +90,7 @@ import Testing
     #expect(try adagia("search", "piped", "--catalog", "c.db", "--format", "ids").output == "1\n")
   }
 
-  @Test("a file that is no catalog is exit code 65")
+  @Test("a file that is not a catalog is exit code 65")
   func aFileThatIsNoCatalogIsExitCode65() throws {
     _ = try adagia.folder.write("just text", to: "c.db")
     let run = try adagia("search", "x", "--catalog", "c.db")

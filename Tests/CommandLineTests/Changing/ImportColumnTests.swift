@@ -65,7 +65,7 @@ import Testing
     #expect(imported.error.contains("1 row: 1 added"))
   }
 
-  @Test("a first row that is no header is answered with the option that names columns")
+  @Test("a first row that is not a header is answered with the option that names columns")
   func noHeader() throws {
     _ = try adagia.folder.write("To be or not to be that is it,Shakespeare\nMore words here,Shakespeare\n", to: "a.csv")
     #expect(

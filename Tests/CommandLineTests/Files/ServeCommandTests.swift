@@ -30,7 +30,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.error == """
-        adagia: The server is a program of its own, and is not installed at \(adagia.folder.path("bin"))/adagia-server. \
+        adagia: The server is a separate program and is not installed at \(adagia.folder.path("bin"))/adagia-server. \
         From a checkout of Adagia, tools/serve builds and runs it.
 
         """)

@@ -53,7 +53,7 @@ import Testing
     #expect(lines[2].contains(#"{"term":"3","exact":"3","position":1,"start":4,"end":5}"#))
   }
 
-  @Test("a line that is no text is named")
+  @Test("a line that is not text is named")
   func aLineThatIsNoTextIsNamed() throws {
     let run = try adagia("analyze", "-", input: "one\ntwo\u{0}\n")
     #expect(run.status == 65)

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "no bibliography has a wrong author, or one that is no person",
+    "no bibliography has a wrong author, or one that is not a person",
     arguments: [
       ("bibtex", "author = {"), ("ris", "AU  - "), ("endnote", "%A "), ("csljson", "\"author\":["),
       ("dc", "<dc:creator>"),

@@ -53,7 +53,7 @@ import Testing
     #expect(run.status == (start == nil ? 65 : 0), "\(run.output)")
   }
 
-  @Test("a line that is no text is named, and the rest goes on", arguments: ["date", "detect", "analyze"])
+  @Test("a line that is not text is named, and the rest goes on", arguments: ["date", "detect", "analyze"])
   func linesThatAreNoText(command: String) throws {
     let line = "printf '1843 the\\n\\377\\n1844 the\\n' | '\(Adagia.program.path)' \(command) - --format json"
     let run = try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-c", line])

@@ -177,7 +177,7 @@ import Testing
     #expect(run.error.contains("Usage: adagia"))
   }
 
-  @Test("a word that is no command is named, with the search that may have been meant")
+  @Test("a word that is not a command is named, with the search that may have been meant")
   func unknownCommand() throws {
     let run = try adagia.run(Adagia.program, ["nonsense"])
     #expect(run.status == 64)

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The m of "James M. Barrie" brought "m'effraie", and James the King James Bible (review of the command line, B14).
-  @Test("names, sources and initials are no subjects")
+  @Test("names, sources and initials are not subjects")
   func namesSourcesAndInitialsAreNoSubjects() throws {
     let rows = [
       #"{"identifier":"1","text":"Courage is the thing","language":"en","creator":"James M. Barrie","source":"Address at St Andrews"}"#,

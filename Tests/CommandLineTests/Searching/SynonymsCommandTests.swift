@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A file of random bytes gave 189 MB of messages.
-  @Test("of many lines that are no synonyms the first hundred are named, and all are counted")
+  @Test("of many lines that are not synonyms the first hundred are named, and all are counted")
   func manyUnreadable() throws {
     try adagia.folder.write(String(repeating: "one\n", count: 500) + "quick = fast\n", to: "words.txt")
     let run = try adagia("synonyms", "import", "words.txt", "--catalog", "c.db")

@@ -87,7 +87,7 @@ import Testing
     #expect(try folded(stem(word, .french)) == folded(stem(same, .french)))
   }
 
-  @Test("French nouns and adjectives in -ent are no verbs", arguments: ["different", "parent", "torrent"])
+  @Test("French nouns and adjectives in -ent are not verbs", arguments: ["different", "parent", "torrent"])
   func frenchNouns(word: String) throws {
     #expect(try stem(word, .french) == word)
   }
@@ -178,7 +178,7 @@ import Testing
     #expect(answer.word == text, "seed \(seed)")
   }
 
-  @Test("other letters are no Latin-1", arguments: ["œuvre", "č", "ж", "道"])
+  @Test("other letters are not Latin-1", arguments: ["œuvre", "č", "ж", "道"])
   func notLatin1(text: String) {
     #expect(!with(text) { Latin1.decode(&$0) }.result)
   }

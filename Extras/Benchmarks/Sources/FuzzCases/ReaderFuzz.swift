@@ -70,7 +70,7 @@ package struct ReaderFuzz: FuzzCase {
     guard interval.start <= interval.end else { throw FuzzFault("\(record.date?.raw ?? "") ends before it starts") }
   }
 
-  /// A few lines of each format that is no database.
+  /// A few lines of each format that is not a database.
   package static let lines = [
     """
     {"id":"a","text":"To be, or not to be","author":"Shakespeare","date":"1601~","tag":["life","death"],"pages":300}

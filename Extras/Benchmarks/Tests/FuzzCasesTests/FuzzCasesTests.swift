@@ -32,7 +32,7 @@ import Testing
   func readers() { feed(ReaderFuzz(), 1...1500) }
 
   @Test(
-    "every format that is no database has a sample",
+    "every format that is not a database has a sample",
     arguments: InputFormat.allCases.filter { !$0.definition.isReadByNameOnly })
   func samples(format: InputFormat) {
     #expect(ReaderFuzz.lines.contains { InputFormat.guess(name: "-", head: Array($0.utf8)) == format })

@@ -10,7 +10,7 @@ import TextProbes
 ///
 /// `adagia-bench hostile` times many more of them on a large catalog.
 @Suite(.serialized) struct HostileQueriesTests {
-  @Test("generated strings are no errors", arguments: [1, 2, 3] as [UInt64])
+  @Test("generated strings are not errors", arguments: [1, 2, 3] as [UInt64])
   func generated(seed: UInt64) async throws {
     let hostile = HostileQueries(words: ["the", "of", "and", "life", "ist", "est", "人", "時間"])
     let catalog = try await SampleCatalog([
@@ -33,7 +33,7 @@ import TextProbes
     #expect(faults == [])
   }
 
-  @Test("long repetitions and exploding patterns are no errors")
+  @Test("long repetitions and exploding patterns are not errors")
   func repeatedAndEvil() async throws {
     let catalog = try await SampleCatalog([.sample("word a x", lang: "en"), .sample("始めに言葉があった", lang: "ja")])
     let faults = try await catalog.file.read { db in

@@ -14,7 +14,7 @@ struct FollowCommand: AsyncParsableCommand {
       back. Says the lag of each step, from the moment that the change was seen to the moment that it is on the disks of \
       all nodes. Nodes that cannot be reached are named, and catch up when they are back. Every 10 seconds it compares \
       the rows of each copy with those that it was filled with, and sends again what was lost. Runs until it is stopped, \
-      and goes on from there when it is started again.
+      and continues there when it is started again.
       """)
 
   @OptionGroup var options: LayoutOption

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// `adagia-cluster-server`, which is a program of its own because of the client library of MariaDB, is installed beside
+/// `adagia-cluster-server`, a separate program because of the client library of MariaDB, is installed beside
 /// this one and takes its place.
 enum ClusterProgram {
   private static let name = "adagia-cluster-server"
@@ -15,7 +15,7 @@ enum ClusterProgram {
     let program = URL(filePath: own).resolvingSymlinksInPath().deletingLastPathComponent().appending(path: name).path()
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw ValidationError(
-        "--cluster needs a program of its own, which is not installed at \(program). From a checkout of Adagia, "
+        "--cluster needs a separate program, which is not installed at \(program). From a checkout of Adagia, "
           + "'tools/build release \(name)' builds it; among Debian packages, adagia-cluster has it.")
     }
     let rest = arguments.first == "serve" ? arguments.dropFirst() : arguments

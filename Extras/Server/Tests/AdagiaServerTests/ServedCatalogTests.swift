@@ -64,7 +64,7 @@ struct ServedCatalogTests {
     }
   }
 
-  @Test("a file that is no catalog is answered with 503, and the next one that is with hits")
+  @Test("a file that is not a catalog is answered with 503, and the next one that is with hits")
   func replacedByNonsense() async throws {
     let folder = try Self.makeFolder()
     let (path, next) = (folder.appending(path: "it.db").path(), folder.appending(path: "next.db").path())

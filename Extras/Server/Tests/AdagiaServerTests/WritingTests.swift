@@ -232,7 +232,7 @@ struct WritingTests {
   }
 
   @Test(
-    "a body that is no record is a problem that names the field",
+    "a body that is not a record is a problem that names the field",
     arguments: [
       (#"{"text":5}"#, "text", 400), (#"{"text":"a","subject":[5]}"#, "subject", 400), (#"{}"#, "text", 422),
       (#"{"text":" \n"}"#, "text", 422), (#"{"text":"a","note":"b\u0000"}"#, "note", 422),

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `adagia cluster`: a catalog on several machines, by a program of its own.
+/// `adagia cluster`: a catalog on several machines, by a separate program.
 struct ClusterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",

@@ -6,7 +6,7 @@ internal import Platform
   internal import Darwin
 #endif
 
-/// A program of its own that is installed beside `adagia`, and takes the place of this one.
+/// A separate program, installed beside `adagia`, that replaces this process.
 struct CompanionProgram {
   let name: String
   /// The subject of messages: `The server`.
@@ -22,7 +22,7 @@ struct CompanionProgram {
     let folder = FileSystem.realPath(own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let program = folder.joined(separator: "/") + "/" + name
     guard access(program, X_OK) == 0 else {
-      throw UsageError("\(subject) is a program of its own, and is not installed at \(program). \(hint)")
+      throw UsageError("\(subject) is a separate program and is not installed at \(program). \(hint)")
     }
     let words = [program] + arguments
     let pointers = words.map { strdup($0) }

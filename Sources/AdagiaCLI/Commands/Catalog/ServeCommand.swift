@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `adagia serve`: the server, which is a program of its own and takes the place of this one.
+/// `adagia serve`: the server, a separate program that replaces this process.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

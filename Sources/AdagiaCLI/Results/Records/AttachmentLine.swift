@@ -12,7 +12,7 @@ enum AttachmentLine {
     switch bytes {
     case ..<1024: bytes.counting("byte")
     case ..<(10 << 20): "\((bytes + 1023) >> 10) KB"
-    // Without a sum, which the size in a foreign file may be too large for.
+    // Avoids an addition that could overflow: a foreign file may claim any size.
     default: "\((bytes - 1) >> 20 + 1) MB"
     }
   }

@@ -14,7 +14,7 @@ struct KindleClipping {
 
   /// Reads the lines between two separators.
   ///
-  /// - Throws: `PieceFault` for lines that are no clipping, and for one whose text the device did not keep.
+  /// - Throws: `PieceFault` for lines that are not a clipping, and for one whose text the device did not keep.
   init(_ piece: LinePiece, chapter: String? = nil) throws(PieceFault) {
     self.chapter = chapter
     guard piece.lines.count > 1, let mark = KindleMark(piece.lines[1]) else {

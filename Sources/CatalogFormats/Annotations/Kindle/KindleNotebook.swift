@@ -83,7 +83,7 @@ struct KindleNotebookTable: KindlePieces {
     return book.piece(heading, row["annotation"]?.plainText ?? "", at: row.location, limit: limit)
   }
 
-  /// A row that is no entry, for its rejection.
+  /// A row that is not an entry, for its rejection.
   private func broken(_ row: RejectedInput) -> LinePiece {
     var piece = LinePiece(at: row.location)
     piece.add(InputLines.Line(location: row.location, bytes: row.bytes, isTooLong: false), limit: limit)

@@ -23,7 +23,7 @@ struct TeXText {
 
   func plain(_ source: [UInt8]) -> String { plain(source[...]) }
 
-  /// A text that is no TeX, such as a URL: it loses braces and backslashes before punctuation, and commands for
+  /// A text that is not TeX, such as a URL: it loses braces and backslashes before punctuation, and commands for
   /// characters become these.
   static func verbatim(_ source: [UInt8]) -> String {
     var result: [UInt8] = []

@@ -40,7 +40,7 @@ struct CSLDate {
     text(ends(parts), season: nil, about: "").flatMap { ReferenceDate($0) } ?? words(parts)
   }
 
-  /// The date of parts that are no numbers: `["2015", "mar"]`, `["2015-03-04"]`.
+  /// The date of parts that are not numbers: `["2015", "mar"]`, `["2015-03-04"]`.
   private static func words(_ parts: JSONValue) -> ReferenceDate? {
     if let text = parts.words { return ReferenceDate(text) }
     let first = parts.elements.first

@@ -10,9 +10,9 @@ protocol TaggedNotation {
   ///   - first: The tag of the present record's first line.
   ///   - isAfterBlank: True if the line before is blank.
   static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool
-  /// True if a tag is that of a record's first line, although others may come before it.
+  /// True if a tag usually opens a record, though others may precede it.
   static func isStart(_ tag: String) -> Bool
-  /// The reason for which text before the first tag is rejected.
+  /// The reason given when text before the first tag is rejected.
   static var outsideReason: String { get }
   /// The tag of a record's last line; `nil` for formats without one.
   static var lastTag: String? { get }
@@ -20,7 +20,7 @@ protocol TaggedNotation {
   static func isFrame(_ tag: String) -> Bool
   /// The values of a record's lines.
   ///
-  /// - Throws: A fault for lines that are no record.
+  /// - Throws: A fault for lines that do not form a record.
   static func values(of lines: TaggedLines) throws(PieceFault) -> ReferenceValues
 }
 
@@ -151,7 +151,7 @@ struct TaggedReader<Notation: TaggedNotation>: RecordReader {
     return nil
   }
 
-  /// - Returns: `nil` for lines that are all of the file's frame.
+  /// - Returns: `nil` if every line belongs to the file's header or trailer.
   private mutating func event(of bytes: [UInt8], at location: SourceLocation) -> ReadEvent? {
     if let fault = bytes.withUnsafeBufferPointer(TextFault.first) {
       return .rejected(bytes, fault.reason, at: location)

@@ -113,7 +113,7 @@ struct MARCFieldMaker {
   private func addName(_ name: String, _ term: String?, _ isMain: Bool, to record: inout MARCRecord) {
     var subfields = [(code: UInt8(ascii: "a"), value: name)]
     if let term { subfields.append((UInt8(ascii: "e"), term)) }
-    // 720 is for names that are no headings.
+    // 720 is for names that are not headings.
     let isNamed = Attribution(creator: name).isNamed
     record.append(!isNamed ? "720" : isMain ? "100" : "700", indicators: isNamed ? "1 " : "  ", subfields: subfields)
   }

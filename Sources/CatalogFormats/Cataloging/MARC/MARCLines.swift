@@ -63,7 +63,7 @@ enum MARCLines {
 extension MARCLines {
   /// The record of some lines.
   ///
-  /// - Throws: `PieceFault` for a line that is no field.
+  /// - Throws: `PieceFault` for a line that is not a field.
   static func record(_ lines: [Substring]) throws(PieceFault) -> MARCRecord {
     let leader = lines.first { $0.hasPrefix("=LDR") || $0.hasPrefix("=000") }
     var record = MARCRecord(leader: leader.map { plain($0.dropFirst(4).drop { $0 == " " }).utf8 }.map(Array.init) ?? [])

@@ -148,7 +148,7 @@ extension MODS {
     return (dates.first { $0["keyDate"] == "yes" } ?? dates.first).flatMap(qualified)
   }
 
-  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words if it is no EDTF.
+  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words if it is not EDTF.
   /// The brackets of a cataloger who has the date from elsewhere say less than the qualifier.
   private static func qualified(_ date: XMLElement) -> String? {
     guard let line = date.line, let qualifier = date["qualifier"] else { return date.line }

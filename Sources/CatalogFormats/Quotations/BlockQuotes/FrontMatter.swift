@@ -56,7 +56,7 @@ struct FrontMatter {
     return (line[..<colon].lowercased(), rest.trimmingBlanks)
   }
 
-  /// The values of `[life, death]`, or the one that is no list.
+  /// The values of `[life, death]`, or the one that is not a list.
   private static func values(_ text: Substring) -> (values: [String], isList: Bool) {
     if text.isEmpty { return ([], false) }
     guard text.hasPrefix("["), !text.hasPrefix("[[") || text.hasPrefix("[[["),

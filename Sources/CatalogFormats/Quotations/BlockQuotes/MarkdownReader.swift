@@ -38,7 +38,8 @@ struct MarkdownReader: RecordReader {
     return skipped.takeNotice(file: lines.file, hasQuotes: hasQuotes)
   }
 
-  /// The quotation of an item that begins with a line; `nil` if it is none, and the lines after the first were counted.
+  /// The quotation of an item that begins with a line. `nil` if it is not a quotation: lines after the first were then
+  /// counted.
   private mutating func item(from first: InputLines.Line) throws(FormatError) -> ReadEvent? {
     guard var item = QuotedItemLines(first, limit: lines.limit) else { return nil }
     while let line = try lines.next() {

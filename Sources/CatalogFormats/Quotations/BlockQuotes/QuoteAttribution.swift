@@ -11,8 +11,8 @@ struct QuoteAttribution {
   /// The place in the source if no name is before it.
   private var unnamedPlace: String?
 
-  /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is no
-  /// text.
+  /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is
+  /// not text.
   static func words(of line: InputLines.Line) -> String? {
     guard !line.isTooLong, line.bytes.withUnsafeBufferPointer(TextFault.first) == nil else { return nil }
     return words(of: line.text)

@@ -108,7 +108,7 @@ struct QuotedItemLines {
   /// The most lines of one item.
   private static let mostLines = 200
 
-  /// The words of an item that is no task.
+  /// The words of an item that is not a task.
   private static func item(_ line: String) -> Substring? {
     guard let words = words(afterMarkOf: line), !words.isEmpty,
       !["[ ]", "[x]", "[X]"].contains(where: { words.hasPrefix($0) })

@@ -38,7 +38,7 @@ import Testing
     #expect(try events(of: text, as: .koreader).compactMap { $0.record?["text"]?.plainText } == ["words one"])
   }
 
-  @Test("marks for no value are no page", arguments: ["null", "nil", "N/A"])
+  @Test("marks for no value are not a page", arguments: ["null", "nil", "N/A"])
   func noPage(mark: String) throws {
     let text =
       #"{"title":"T","author":"A","entries":[{"time":1,"page":"\#(mark)","chapter":"","text":"words","sort":"highlight"}]}"#

@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "marks between thousands are no ends of numbers, and pages of chapters have two parts",
+    "marks between thousands are not ends of numbers, and pages of chapters have two parts",
     arguments: [
       ("Location 1,234-1,236", "location", "1234-1236"), ("Location 1.234-36", "location", "1234-1236"),
       ("page A-3-A-4", "pages", "A-3-A-4"), ("page 1,204", "pages", "1204"), ("page 12-14", "pages", "12-14"),

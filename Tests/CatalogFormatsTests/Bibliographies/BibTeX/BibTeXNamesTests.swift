@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "addresses are no TeX",
+    "addresses are not TeX",
     arguments: [
       (#"howpublished={\url{http://e.edu/~knu/a_b.html}}"#, "source", "http://e.edu/~knu/a_b.html"),
       ("howpublished={http://e.edu/~knu/}", "source", "http://e.edu/~knu/"),

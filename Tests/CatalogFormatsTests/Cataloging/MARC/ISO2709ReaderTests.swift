@@ -45,7 +45,7 @@ import Testing
     #expect(cut.map { $0.record?["title"] } == [nil, "Three"])
   }
 
-  @Test("a truncated record and a file that is no MARC are rejected")
+  @Test("a truncated record and a file that is not MARC are rejected")
   func truncated() throws {
     let found = try events(of: first + last.dropLast(20), as: .marc)
     #expect(found.map { $0.record != nil } == [true, false])

@@ -89,7 +89,7 @@ import Testing
     #expect(title == expected)
   }
 
-  @Test("the language in 041 counts, the rights are no note, and dates in EDTF stay")
+  @Test("the language in 041 counts, the rights are not a note, and dates in EDTF stay")
   func values() throws {
     let text = """
       =LDR  00000cam  2200000 a 4500
@@ -139,7 +139,7 @@ import Testing
     #expect(record["title"] == .string("The roads"))
   }
 
-  @Test("the indicators of a field without subfields are no value")
+  @Test("the indicators of a field without subfields are not values")
   func emptyField() throws {
     let text = """
       <record xmlns="http://www.loc.gov/MARC21/slim"><leader>     nam a22     a 4500</leader>

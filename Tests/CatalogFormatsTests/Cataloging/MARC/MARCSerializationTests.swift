@@ -28,7 +28,7 @@ import Testing
     #expect(InputFormat.guess(name: "-", head: Array(text.utf8)) == format)
   }
 
-  @Test("lines that are no field cost their record, and the next is read")
+  @Test("lines that are not fields cost their record, and the next is read")
   func brokenLines() throws {
     let text = "=LDR  00000nam\\a2200000\\a\\4500\n=245  00$aOne\nno field\n\n=LDR  00000nam\n=245  00$aTwo\n"
     let found = try events(of: text, as: .marcmaker)

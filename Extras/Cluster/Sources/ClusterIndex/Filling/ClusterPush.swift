@@ -174,7 +174,7 @@ package struct ClusterPush {
 }
 
 extension CopyState {
-  /// True if a push of the catalog's state can go on from here.
+  /// True if a push of the catalog's state can continue here.
   fileprivate func isUsable(_ wanted: CopyState) -> Bool {
     var wanted = wanted
     (wanted.isDone, wanted.reached, wanted.sum, wanted.filler) = (isDone, reached, sum, filler)

@@ -2,8 +2,8 @@ internal import CatalogQuery
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Turns query trees into questions to the shards. A tree that is no single question is answered set by set, and leaves
-/// that the engine cannot answer alone are tested on the catalog, record by record.
+/// Turns query trees into questions to the shards. A tree that one question cannot answer is answered set by set, and
+/// leaves that the engine cannot answer alone are tested on the catalog, record by record.
 struct ClusterEvaluator {
   let reader: ShardReader
   let searcher: Searcher

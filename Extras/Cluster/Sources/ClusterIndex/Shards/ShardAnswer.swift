@@ -1,13 +1,13 @@
 /// A shard's answer to a question.
 struct ShardAnswer {
   let shard: Int
-  /// The records; none for a statement that is no question.
+  /// The records; none for a statement that is not a question.
   var records = NumberRows(width: 0)
-  /// The rows of a statement that is no question.
+  /// The rows of a statement that is not a question.
   var rows: [[String?]] = []
-  /// All matching records, though not all are in the rows; `nil` for a statement that is no question.
+  /// All matching records, though not all are in the rows; `nil` for a statement that is not a question.
   var total: Int?
-  /// The state of the copy after the question; `nil` for a statement that is no question.
+  /// The state of the copy after the question; `nil` for a statement that is not a question.
   var state: CopyState?
   /// The sum of the rows that the copy has, if it was asked for and the copy was not changed meanwhile.
   var live: CopyCheck.Sum?

@@ -153,7 +153,7 @@ struct ShardRace {
     }
   }
 
-  /// A statement that is no question has no state: the last look counts.
+  /// A statement that is not a question has no state: the last look counts.
   private func fit(of answer: ShardAnswer, from copy: ShardCopy) throws -> CopyFit {
     let known = looks[copy]
     guard let state = answer.state else { return known ?? .whole }
@@ -164,7 +164,7 @@ struct ShardRace {
     return isAltered ? .altered : fit
   }
 
-  /// A statement that is no question prefers copies by an earlier look, and tells nothing itself.
+  /// A statement that is not a question prefers copies by an earlier look, and tells nothing itself.
   private static func told(_ fit: CopyFit, by answer: ShardAnswer) -> CopyFit { answer.state == nil ? .whole : fit }
 
   /// Keeps an answer from other rows for the case that no other copy has better ones.

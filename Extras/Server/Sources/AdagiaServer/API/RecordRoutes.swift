@@ -125,7 +125,7 @@ struct RecordRoutes {
 extension CatalogCall {
   /// The record's number in the path.
   ///
-  /// - Throws: `Problem` when it is no number.
+  /// - Throws: `Problem` when it is not a number.
   func recordID() throws -> RecordID {
     let text = context.parameters.get("id") ?? ""
     guard let number = Int64(text), number > 0 else {

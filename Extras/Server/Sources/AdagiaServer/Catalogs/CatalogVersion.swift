@@ -48,7 +48,7 @@ extension ServerConfiguration {
   /// Whatever answers depend on besides their catalog: the program, and the options that appear in pages.
   var basis: String {
     let program = Bundle.main.executablePath.flatMap(FileStamp.init)?.text
-    // A program that is no file cannot be told from others.
+    // A program that is not a file cannot be told from others.
     let name = program ?? String(UInt64.random(in: .min ... .max), radix: 36)
     return "\(name) \(publicURL ?? "") \(contact ?? "") \(catalogs.map(\.name))"
   }

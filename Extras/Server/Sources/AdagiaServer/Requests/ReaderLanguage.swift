@@ -63,7 +63,7 @@ struct ReaderLanguage: Hashable, Sendable {
 extension CatalogCall {
   /// The same for the language of the parameter `lang`, where it is given.
   ///
-  /// - Throws: `Problem` for a value that is no language.
+  /// - Throws: `Problem` for a value that is not a language.
   func inLanguage(of parameters: inout RequestParameters) throws -> CatalogCall {
     guard let text = try parameters.one("lang") else { return self }
     guard let language = ReaderLanguage(text) else {

@@ -81,7 +81,7 @@ struct BulkWriting {
 
     private enum CodingKeys: CodingKey { case entry, free }
 
-    /// `free` may be left out, and is no `null`.
+    /// `free` may be left out, and is not `null`.
     init(from decoder: any Decoder) throws {
       let body = try decoder.container(keyedBy: CodingKeys.self)
       entry = try body.decode(Int64.self, forKey: .entry)

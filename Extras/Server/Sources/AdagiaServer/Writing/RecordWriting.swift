@@ -99,7 +99,7 @@ extension HTTPField.Name {
 }
 
 extension Problem {
-  /// A body that is no record, or no request of its kind.
+  /// A body that is neither a record nor a request of its kind.
   init(body error: DecodingError) {
     let (path, reason): ([any CodingKey], String) =
       switch error {

@@ -24,6 +24,6 @@ struct TimeBinTests {
     #expect(ordinals == [-2, -1, 0, 1])
   }
 
-  @Test("other dates are no bins", arguments: ["1843", "18XX-07", "XXXX", "", "X", "1843-XX"])
+  @Test("other dates are not bins", arguments: ["1843", "18XX-07", "XXXX", "", "X", "1843-XX"])
   func others(edtf: String) { #expect(TimeBin(edtf) == nil) }
 }

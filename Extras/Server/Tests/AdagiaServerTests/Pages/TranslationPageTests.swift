@@ -56,7 +56,7 @@ struct TranslationPageTests {
   }
 
   @Test(
-    "a note that is no translation stays a note",
+    "a note that is not a translation stays a note",
     arguments: ["See also: Phaedo.", "Greek, Ancient", "The speech: at his trial.", ""])
   func notes(note: String) async throws {
     var record = Self.record

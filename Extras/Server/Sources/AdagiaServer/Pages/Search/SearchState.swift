@@ -47,7 +47,7 @@ struct SearchState {
 
   /// The search of the state.
   ///
-  /// - Throws: `Problem` for a cursor that is none.
+  /// - Throws: `Problem` for a malformed cursor.
   func request(limit: Int) throws -> SearchRequest {
     var request = SearchRequest(query, limit: limit, sort: sort)
     for filter in filters { request.require(filter.field, filter.value) }

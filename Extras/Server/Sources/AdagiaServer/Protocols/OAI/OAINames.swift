@@ -29,7 +29,7 @@ struct OAINames {
     }.joined()
   }
 
-  /// The name of the collection; `nil` for a text that is no set.
+  /// The name of the collection; `nil` for a text that is not a set.
   static func collection(of set: String) -> String? {
     var (bytes, rest) = ([UInt8](), Array(set.utf8)[...])
     while let byte = rest.popFirst() {

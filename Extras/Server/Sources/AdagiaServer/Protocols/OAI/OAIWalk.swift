@@ -44,7 +44,7 @@ struct OAIWalk: Hashable {
     return "\(format.rawValue),\(from?.text ?? ""),\(until?.text ?? ""),\(set),\(place),\(doneCount)"
   }
 
-  /// - Throws: `OAIError` for a text that is no token.
+  /// - Throws: `OAIError` for a text that is not a token.
   init(token: String) throws(OAIError) {
     let refusal = OAIError(.badResumptionToken, "This is not a resumption token. Begin the list again.")
     let parts = token.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

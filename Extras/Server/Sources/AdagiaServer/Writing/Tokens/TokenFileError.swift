@@ -1,6 +1,6 @@
 /// A file of tokens that cannot be used: the path, and what is the matter with it.
 public enum TokenFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is no list of tokens.
+  /// It is not a list of tokens.
   case damaged(path: String, reason: String)
   /// Others than its owner may write to it.
   case writableByOthers(path: String)
