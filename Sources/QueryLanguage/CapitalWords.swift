@@ -2,10 +2,18 @@ extension [QueryToken] {
   /// True for words in capitals alone, such as THOU SHALT NOT KILL, with an operator among them.
   ///
   /// Any small letter, any other sign of the query language, and words of single letters show that the operator is
-  /// meant.
-  var areCapitals: Bool {
-    contains { $0.kind != .word } && contains(where: \.isWordInCapitals)
-      && allSatisfy { $0.kind == .word ? $0.isPlainCapitals : $0.isOperatorInCapitals }
+  /// meant. Conditions around the words do not count.
+  private var areCapitals: Bool {
+    let words = withoutConditionsAround
+    return words.contains { $0.kind != .word } && words.contains(where: \.isWordInCapitals)
+      && words.allSatisfy { $0.kind == .word ? $0.isPlainCapitals : $0.isOperatorInCapitals }
+  }
+
+  /// The tokens with operators as words, and the first of those operators, where all words are in capitals; `nil`
+  /// elsewhere.
+  var readAsCapitals: (tokens: [QueryToken], first: QueryToken)? {
+    guard areCapitals, let first = first(where: \.isOperatorInCapitals) else { return nil }
+    return (map { $0.isOperatorInCapitals ? $0.asWord : $0 }, first)
   }
 }
 

@@ -91,6 +91,7 @@ package struct DateSpan: Hashable, Sendable {
       form = .single(try Self.part(text))
       return
     }
+    try DateRange.checkSides(ends)
     let first = ends.start.isEmpty ? nil : try Self.part(ends.start)
     let last = ends.end.isEmpty ? nil : try Self.part(ends.end)
     form = .range(from: first, through: last)

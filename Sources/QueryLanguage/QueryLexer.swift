@@ -35,6 +35,10 @@ struct QueryLexer {
       following != "-"
     {
       take(.minus)
+    } else if scalar == "+", isAtStartOfClause, let following = scalarOrNone(at: position + 1), following.beginsRequired
+    {
+      // All clauses are required.
+      position += 1
     } else if scalar == "{" {
       let names = fieldNames()
       names.isEmpty ? word() : fields(names)
@@ -257,7 +261,7 @@ struct QueryLexer {
     guard current == "~" else { return }
     let start = position
     let digits = query.bytes[(start + 1)...].prefix { $0.isDigit }
-    guard let distance = Int(query.text(digits.indices)), distance <= Proximity.farthest else { return }
+    guard let distance = Proximity.distance(query.text(digits.indices)) else { return }
     position = digits.endIndex
     append(.slop(distance), query.text(start..<position), from: start)
   }

@@ -75,8 +75,14 @@ package struct Proximity: Hashable, Sendable {
       self.init(distance: Self.usualDistance, isOrdered: name == "ADJ")
       return
     }
-    guard let distance = Int(parts[1]), (0...Self.farthest).contains(distance) else { return nil }
+    guard let distance = Self.distance(parts[1]) else { return nil }
     self.init(distance: distance, isOrdered: name == "ADJ")
+  }
+
+  /// A distance in digits. The farthest is farther than texts are long, so that larger ones are it.
+  static func distance(_ digits: some StringProtocol) -> Int? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return min(Int(digits) ?? .max, farthest)
   }
 
   /// In the query language's notation.

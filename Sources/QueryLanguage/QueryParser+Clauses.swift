@@ -43,6 +43,9 @@ extension QueryParser {
         warn(QueryWarning(typed: "\"", message: message, range: token.range))
         if token.text.isEmpty { return nil }
       }
+      if fields.count == 1, let signs = TextClause(quotedSigns: token.text, fields) {
+        return budget.admitClauses(1) ? .text(signs) : nil
+      }
       var clause = TextClause(words: token.text, fields: fields, isQuoted: true)
       if clause.words.count > 1, clause.words.utf8.first == UInt8(ascii: "=") {
         clause.words = String(clause.words.unicodeScalars.dropFirst())
@@ -59,7 +62,9 @@ extension QueryParser {
     case .set(let values): return any(of: values) { $0.plainText($1, token, in: fields) }
     default:
       warnOfMissingValue(token)
+      warnOfNumber(token)
       if token.kind == .word, fields.isEmpty { warnOfOtherNotation(token) }
+      if token.kind == .word, !fields.isEmpty, token.text.hasPrefix("!") { warnOfNegation(token, in: fields) }
       guard let clause = TextClause(typedWord: token.text, fields: fields) else { return everything(in: fields) }
       return clause.pattern == nil ? text(limited(clause, token), token) : pattern(clause, token)
     }
@@ -94,15 +99,49 @@ extension QueryParser {
     warn(token, "there is no value after the colon, so it was searched as text")
   }
 
-  /// Warns of the operators of other programs: `!word`, `author=name`.
+  /// Warns of the operators of other programs: `!word`, `author=name`, `pages>300`, `author!=name`.
   private mutating func warnOfOtherNotation(_ token: QueryToken) {
     let text = token.text
-    if text.hasPrefix("!"), let first = text.dropFirst().first, first.isLetter {
-      warn(token, "a ! is no operator; to leave the word out, write -\(text.dropFirst())")
-    } else if let sign = text.firstIndex(of: "="), QueryField(String(text[..<sign])) != nil {
-      let value = text[text.index(after: sign)...]
-      guard !value.isEmpty else { return }
-      warn(token, "a = makes no condition, so it was searched as text; write \(text[..<sign]):\(value)")
+    if text.hasPrefix("!") {
+      warnOfNegation(token, in: [])
+    } else if let sign = text.first, "=~".contains(sign), let colon = text.firstIndex(of: ":"),
+      isField(text[..<colon].dropFirst())
+    {
+      let clause = "\(text[..<colon].dropFirst()):\(sign)\(text[text.index(after: colon)...])"
+      warn(token, "a \(sign) belongs to the word, so it was searched as text; write \(clause)")
+    } else if let sign = text.firstIndex(where: { "=<>!".contains($0) }), isField(text[..<sign]) {
+      let signs = text[sign...].prefix { "=<>!".contains($0) }
+      let value = text[signs.endIndex...]
+      guard !value.isEmpty, !signs.allSatisfy({ $0 == "!" }) else { return }
+      let isNegated = signs.contains("!") || signs == "<>"
+      let comparison = isNegated ? "" : signs.filter { $0 != "=" || signs.count > 1 && signs != "==" }
+      let clause = "\(isNegated ? "-" : "")\(text[..<sign]):\(comparison)\(value)"
+      warn(token, "a \(signs) makes no condition, so it was searched as text; write \(clause)")
+    }
+  }
+
+  func isField(_ name: Substring) -> Bool {
+    QueryField(String(name)) != nil || !names.extraFields(named: String(name)).isEmpty
+  }
+
+  private mutating func warnOfNegation(_ token: QueryToken, in fields: [CoreField]) {
+    guard let first = token.text.dropFirst().first, first.isLetter else { return }
+    warn(token, "a ! is no operator; to leave the word out, write -\(fields.typedPrefix)\(token.text.dropFirst())")
+  }
+
+  /// Warns of numbers that no operator takes: `corage~9`, `stone^-1`, `NEAR/99999`.
+  private mutating func warnOfNumber(_ token: QueryToken) {
+    guard token.kind == .word else { return }
+    if let (_, errors) = TextClause.typingErrors(after: token.text), errors > TextClause.mostTypingErrors {
+      warn(
+        token,
+        "a word is found with \(TextClause.mostTypingErrors) typing errors at most, so it was searched for with these")
+    } else if let sign = token.text.lastIndex(of: "^"), sign > token.text.startIndex,
+      Double(token.text[token.text.index(after: sign)...]) != nil
+    {
+      warn(token, "a weight is a positive number of a few digits, so it was searched as text")
+    } else if token.text.hasPrefix("NEAR/") || token.text.hasPrefix("ADJ/") {
+      warn(token, "a distance is a whole number, so it was searched as text")
     }
   }
 

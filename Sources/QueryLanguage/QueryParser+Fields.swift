@@ -15,7 +15,9 @@ extension QueryParser {
       let node = textFields([.creator])
       if case .filter? = node { return .filter(.has(.credited, typed: "\(token.text):*")) }
       return node?.mapText { credited($0) }
-    case .filter(let filter): return values(token) { $0.condition(filter, token, $1) }
+    case .filter(let filter):
+      let isName = filter == .identifier || filter == .sourceIdentifier
+      return values(token, readsNegation: !isName) { $0.condition(filter, token, $1) }
     case .has: return values(token) { $0.presence($1, token) }
     case .role: return values(token) { $0.role($1, token) }
     case .saved:
@@ -37,6 +39,7 @@ extension QueryParser {
     guard let value = tokens.current else { return nil }
     if value.kind == .open { return group(in: fields) }
     tokens.advance()
+    if let rest = value.negatedWord { return words(rest, in: fields).map { .not($0) } }
     return words(value, in: fields)
   }
 
@@ -58,7 +61,10 @@ extension QueryParser {
       if case .text(let field)? = QueryField(name) {
         fields.insert(field)
       } else {
-        let message = "no text field has this name, so it was ignored\(nearest(to: name))"
+        let message =
+          isField(name[...])
+          ? "only text fields can be listed, so it was ignored; write it by itself: \(name):…"
+          : "no text field has this name, so it was ignored\(nearest(to: name))"
         warn(QueryWarning(typed: name, message: message, range: token.range))
       }
     }
@@ -66,8 +72,10 @@ extension QueryParser {
   }
 
   /// Reads the values of a field: one, `{one,another}`, or a group whose words are values.
+  ///
+  /// - Parameter readsNegation: False for names that may begin with a minus sign.
   private mutating func values(
-    _ token: QueryToken, _ clause: (inout QueryParser, String) -> QueryNode?
+    _ token: QueryToken, readsNegation: Bool = true, _ clause: (inout QueryParser, String) -> QueryNode?
   ) -> QueryNode? {
     guard let value = tokens.current else { return nil }
     if value.kind == .open {
@@ -76,8 +84,20 @@ extension QueryParser {
       }
     }
     tokens.advance()
-    if case .set(let values) = value.kind { return any(of: values, clause) }
-    return clause(&self, value.text)
+    switch value.kind {
+    case .set(let values) where values.count == 1 && readsNegation: return one(values[0], clause)
+    case .set(let values): return any(of: values, clause)
+    case .word where readsNegation: return one(value.text, clause)
+    default: return clause(&self, value.text)
+    }
+  }
+
+  /// Reads a value. `lang:-la` is what `-lang:la` is.
+  private mutating func one(
+    _ value: String, _ clause: (inout QueryParser, String) -> QueryNode?
+  ) -> QueryNode? {
+    guard let rest = QueryToken.negated(value) else { return clause(&self, value) }
+    return clause(&self, rest).map { .not($0) }
   }
 
   /// A condition on a field that every record has.
@@ -184,7 +204,9 @@ extension QueryParser {
   }
 
   private mutating func inner(_ text: String, _ name: String) -> QueryNode? {
-    var inner = QueryParser(tokens: QueryLexer.tokens(of: text), names: names, openSearches: openSearches + [name])
+    let tokens = QueryLexer.tokens(of: text)
+    if let signs = tokens.signs { return .text(signs) }
+    var inner = QueryParser(typed: tokens, names: names, openSearches: openSearches + [name])
     inner.budget = budget
     let node = inner.query()
     budget = inner.budget

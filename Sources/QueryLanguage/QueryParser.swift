@@ -40,17 +40,22 @@ package struct QueryParser {
       let message = "there is no letter or digit in it, so only a title or text that is exactly this is found"
       return (.text(signs), [QueryWarning(typed: signs.words, message: message)])
     }
-    let areWords = tokens.areCapitals
-    var parser = QueryParser(tokens: areWords ? tokens.map(\.asWord) : tokens, names: names)
-    if areWords, let token = tokens.first(where: { $0.kind != .word }) {
-      parser.warn(token, "in a query of capitals alone this is a word; for the operator, write the other words small")
-    }
+    var parser = QueryParser(typed: tokens, names: names)
     if read.utf8.count < query.utf8.count {
       let message = "only the first \(longestQuery) characters of the query were read"
       parser.warn(QueryWarning(typed: "", message: message))
     }
     let node = parser.query()
     return (node, parser.collected.complete(parser.budget))
+  }
+
+  /// A parser of a query as a person typed it, also when it was saved: in one of capitals alone no word is an operator.
+  init(typed tokens: [QueryToken], names: any QueryNames, openSearches: [String] = []) {
+    let capitals = tokens.readAsCapitals
+    self.init(tokens: capitals?.tokens ?? tokens, names: names, openSearches: openSearches)
+    if let token = capitals?.first {
+      warn(token, "in a query of capitals alone this is a word; for the operator, write the other words small")
+    }
   }
 
   init(tokens: [QueryToken], names: any QueryNames, openSearches: [String] = []) {
@@ -148,7 +153,14 @@ package struct QueryParser {
       warn(token, "it joins \(operands.count) words; the first \(most) are searched for like that, the others anywhere")
       return .joined([node] + operands.dropFirst(most), by: QueryNode.all)
     }
-    let reason = most > 1 ? "it joins words, phrases and OR groups of one field only" : "the query has too many like it"
+    let reason =
+      if most < 2 {
+        "the query has too many like it"
+      } else if operands.contains(where: { if case .near = $0 { true } else { false } }) {
+        "a chain of these has one distance"
+      } else {
+        "it joins words, phrases and OR groups of one field only"
+      }
     warn(token, "\(reason), so it was read as AND")
     return .joined(operands[0].conjuncts + operands.dropFirst(), by: QueryNode.all)
   }

@@ -38,6 +38,20 @@ struct QueryToken: Hashable {
   var asWord: QueryToken { QueryToken(kind: .word, text: text, range: range) }
 }
 
+extension QueryToken {
+  /// The word after the minus sign of `author:-seneca`; `nil` for other values, and for numbers: `date:-0399`.
+  var negatedWord: QueryToken? {
+    guard kind == .word, let rest = Self.negated(text) else { return nil }
+    return QueryToken(kind: .word, text: rest, range: range)
+  }
+
+  /// The value after a minus sign and before a letter.
+  static func negated(_ value: String) -> String? {
+    guard value.first == "-", value.dropFirst().first?.isLetter == true else { return nil }
+    return String(value.dropFirst())
+  }
+}
+
 /// The tokens of a query and the position that parsing has reached.
 struct TokenCursor {
   private let tokens: [QueryToken]
@@ -45,7 +59,8 @@ struct TokenCursor {
 
   /// - Parameter tokens: In a sentence, the word "or" is read as a word: see `areSentence`.
   init(_ tokens: [QueryToken]) {
-    self.tokens = Self.areSentence(tokens) ? tokens.map(\.asWord) : tokens
+    let isSentence = Self.areSentence(tokens.withoutConditionsAround)
+    self.tokens = isSentence ? tokens.map { $0.isLowercaseOr ? $0.asWord : $0 } : tokens
   }
 
   /// True if the query has no tokens at all.
@@ -66,7 +81,7 @@ struct TokenCursor {
 
   /// True if the tokens are a sentence such as "to be or not to be", with "or" as a word. People who type this many
   /// words without any operator do not know the operators.
-  private static func areSentence(_ tokens: [QueryToken]) -> Bool {
+  private static func areSentence(_ tokens: ArraySlice<QueryToken>) -> Bool {
     tokens.count { $0.kind == .word } >= QueryParser.sentenceLength
       && tokens.allSatisfy { $0.kind == .word || $0.isLowercaseOr }
   }

@@ -1,3 +1,6 @@
+internal import CatalogRecords
+internal import TextAnalysis
+
 /// A query with a name: `query:stoics` stands for it, and `query:about(time,la)` for it with values filled in.
 ///
 ///     SavedSearch("lang:$2 $1").filled(with: ["time", "la"])     // "lang:la time"
@@ -15,11 +18,13 @@ package struct SavedSearch: Hashable, Sendable {
       .compactMap { $0 == "$" ? Self.number($1) : nil }.max() ?? 0
   }
 
-  /// The query with values in place of its placeholders; `nil` when their number is wrong.
+  /// The query with values in place of its placeholders; `nil` when their number is wrong, or one has nothing to search
+  /// for.
   ///
   /// A value is plain words, never operators: it is quoted unless the placeholder is between quotation marks already.
   package func filled(with values: [String]) -> String? {
-    guard values.count == placeCount else { return nil }
+    let values = values.map(Self.words)
+    guard values.count == placeCount, values.allSatisfy({ MatchPhrase.tokenCount(of: $0) > 0 }) else { return nil }
     var result = String.UnicodeScalarView()
     var isQuoted = false
     var rest = text.unicodeScalars[...]
@@ -35,9 +40,21 @@ package struct SavedSearch: Hashable, Sendable {
     return String(result)
   }
 
-  private static func written(_ value: String, isQuoted: Bool) -> String {
-    let words = value.filter { !$0.unicodeScalars.contains(where: \.isQuote) }
-    return isQuoted || words.allSatisfy { $0.isLetter || $0.isNumber || "-_.*".contains($0) } ? words : "\"\(words)\""
+  /// A value without the signs that are operators between quotation marks too: the marks, asterisks, and `=` in front.
+  private static func words(_ value: String) -> String {
+    let words = value.filter { $0 != "*" && !$0.unicodeScalars.contains(where: \.isQuote) }.trimmed
+    return String(words.drop { $0 == "=" || $0.isWhitespace })
+  }
+
+  private static func written(_ words: String, isQuoted: Bool) -> String {
+    isQuoted || isPlain(words) ? words : "\"\(words)\""
+  }
+
+  /// True for a word that begins with a letter or digit, has no operator in it, and is none.
+  private static func isPlain(_ words: String) -> Bool {
+    words.first.map { $0.isLetter || $0.isNumber } == true
+      && words.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+      && QueryLexer.tokens(of: words).map(\.kind) == [.word]
   }
 
   private static func number(_ scalar: Unicode.Scalar) -> Int? {

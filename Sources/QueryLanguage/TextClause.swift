@@ -109,14 +109,23 @@ extension TextClause {
       let hasDistance = bytes.count > 2 && (bytes[1] == 0x31 || bytes[1] == 0x32) && !(0x30...0x39).contains(bytes[2])
       pattern = .fuzzy(hasDistance ? Int(bytes[1] - 0x30) : 1)
       words.removeFirst(hasDistance ? 2 : 1)
-    } else if let (length, distance) = Self.endings.first(where: { words.hasSuffix($0.0) && words != $0.0 }) {
-      pattern = .fuzzy(distance)
-      words.removeLast(length.count)
+    } else if let (start, errors) = Self.typingErrors(after: words) {
+      words = String(words[..<start])
+      if errors > 0 { pattern = .fuzzy(min(errors, Self.mostTypingErrors)) }
     }
   }
 
-  /// The notation of other search engines.
-  private static let endings = [("~", 1), ("~1", 1), ("~2", 2)]
+  /// The most errors that a word may have.
+  static let mostTypingErrors = 2
+
+  /// The place and the number of the notation of other search engines, `corage~`, `corage~1`, `corage~2`; `nil` without
+  /// it. Without a number it is 1.
+  static func typingErrors(after word: String) -> (start: String.Index, errors: Int)? {
+    guard let sign = word.lastIndex(of: "~"), sign > word.startIndex else { return nil }
+    let digits = word[word.index(after: sign)...]
+    guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return (sign, digits.isEmpty ? 1 : Int(digits) ?? .max)
+  }
 
   private mutating func readWildcards() {
     let inner = words.reversed().drop { $0 == "?" }

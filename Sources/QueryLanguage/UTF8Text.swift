@@ -87,6 +87,9 @@ extension Unicode.Scalar {
   /// True if the scalar may follow the colon of a field.
   var beginsValue: Bool { !isBlank && self != ")" && self != "|" }
 
+  /// True if a plus sign before it says that the clause is required.
+  var beginsRequired: Bool { isLetter || isQuote || self == "(" || self == "{" }
+
   var endsWord: Bool { isBlank || self == "(" || self == ")" || self == "|" || isQuote }
 
   fileprivate var isLetter: Bool {

@@ -67,6 +67,7 @@ import Testing
       ("PR4572 .H3 1998", [3], "PR4572 .H3 1998: found in the extra field lcc."),
       ("PR 4572 H3", [3], "PR4572 H3: found in the extra field lcc."),
       ("penguin", [1, 3], "penguin: found in the extra field publisher."),
+      ("times ISBN 0762103159", [1], "ISBN 0762103159: found in the extra field isbn."),
       ("times penguin", [1], "penguin: found in the extra field publisher."),
       ("expectations zulma editions", [2], "zulma editions: found in the extra field publisher."),
       ("knopf penguin", [3], "penguin: found in the extra field publisher."),

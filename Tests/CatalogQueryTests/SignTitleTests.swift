@@ -27,7 +27,7 @@ import Testing
     "signs can be asked for in a field, and in quotation marks",
     arguments: [
       ("title:\"!!!\"", [1]), ("title:!!!", [1]), ("title:\"=!!!\"", [1]), ("\"÷\"", [2]), ("text:÷", []),
-      ("title:\"***\"", [6]), ("title:|", []), ("title:\"@\" band", [1]),
+      ("title:\"***\"", [6]), ("title:|", []), ("title:\"!!!\" band", [1]), ("title:\"@\" band", []),
     ] as [(String, [Int64])])
   func fields(query: String, expected: [Int64]) async throws {
     let catalog = try await catalog()

@@ -50,6 +50,7 @@ import Testing
     "an end that is not a date, or comes first, is refused",
     arguments: [
       ("xyzzy", .unreadable("xyzzy")), ("1843..xyzzy", .unreadable("xyzzy")), ("xyzzy..", .unreadable("xyzzy")),
+      (">=1843..1850", .unreadable(">=1843")), ("1843..1844..1845", .unreadable("1844..1845")),
       ("1945..1939", .endsBeforeStart(start: "1945", end: "1939")),
       ("1940..1939", .endsBeforeStart(start: "1940", end: "1939")), ("", .empty), ("   ", .empty),
     ] as [(String, DateRangeError)])

@@ -33,6 +33,8 @@ import Testing
     ("query:stoics", "(creator=[seneca] | creator=[epictetus])"), ("query:about(time,la)", "([time] & lang<la>)"),
     ("query:about(\"long time\",la)", "([long time] & lang<la>)"),
     ("query:outer", "((creator=[seneca] | creator=[epictetus]) & [time])"), ("*", "*"), ("-death", "![death]"),
+    ("id:-abc", "id<-abc>"), ("+author:twain", "creator=[twain]"),
+    ("corage~0", "[corage]"), ("\"a b\"~99999999999999999999", "([a] ~ [b] within 10000)"),
     ("(love OR war)", "([love] | [war])"), ("(love war)^3", "([love]^3.0 & [war]^3.0)"),
   ]
 
@@ -41,6 +43,43 @@ import Testing
     let (node, warnings) = QueryParser.parse(query, names: Self.names)
     #expect(node.shape == shape)
     #expect(warnings.isEmpty, "\(warnings)")
+  }
+
+  @Test(
+    "conditions around words leave the words what they are alone",
+    arguments: [
+      ("lang:en to be or not to be", "(lang<en> & [to] & [be] & [or] & [not] & [to] & [be])"),
+      ("to be or not to be lang:en", "([to] & [be] & [or] & [not] & [to] & [be] & lang<en>)"),
+      ("lang:en THOU SHALT NOT KILL", "(lang<en> & [THOU] & [SHALT] & [NOT] & [KILL])"),
+      (
+        "life is short and sweet lang:de or lang:fr",
+        "(([life] & [is] & [short] & [and] & [sweet] & lang<de>) | lang<fr>)"
+      ),
+      ("lang:en NOT LOVE", "(lang<en> & ![LOVE])"),
+    ])
+  func conditionsAround(query: String, shape: String) {
+    #expect(QueryParser.parse(query, names: Self.names).node.shape == shape)
+  }
+
+  @Test(
+    "a saved search reads its text as if it were typed",
+    arguments: ["THOU SHALT NOT KILL", "to be or not to be", "!!!"])
+  func savedAsTyped(text: String) {
+    let names = NameList(savedSearches: ["it": text])
+    #expect(QueryParser.parse("query:it", names: names).node == QueryParser.parse(text, names: names).node)
+  }
+
+  @Test(
+    "a minus sign after the colon is one before the field",
+    arguments: ["author:-seneca", "lang:-la", "publisher:-knopf", "in:-starter", "said:-twain", "is:-disputed"])
+  func negatedValue(query: String) {
+    let usual = "-" + query.replacing(":-", with: ":")
+    #expect(QueryParser.parse(query, names: Self.names).node == QueryParser.parse(usual, names: Self.names).node)
+  }
+
+  @Test("signs between quotation marks are looked for in a field beside other clauses")
+  func signsBesideClauses() {
+    #expect(QueryParser.parse("lang:en -text:\"!!!\"").node.shape == "(lang<en> & !text=[!!!])")
   }
 
   /// Whatever two clauses are, the tree of both is made of the trees of each. Groups that are the same count once.

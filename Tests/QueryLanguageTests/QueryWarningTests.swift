@@ -61,6 +61,20 @@ import Testing
       (
         "query:bad", "autor: there is no such field, so it was searched as text. Did you mean 'author:'? (in query:bad)"
       ),
+      ("corage~9", "corage~9: a word is found with 2 typing errors at most, so it was searched for with these"),
+      ("love^-1", "love^-1: a weight is a positive number of a few digits, so it was searched as text"),
+      ("NEAR/-1", "NEAR/-1: a distance is a whole number, so it was searched as text"),
+      ("a NEAR/3 b NEAR/5 c", "NEAR/5: a chain of these has one distance, so it was read as AND"),
+      ("pages>300", "pages>300: a > makes no condition, so it was searched as text; write pages:>300"),
+      ("date>=1843", "date>=1843: a >= makes no condition, so it was searched as text; write date:>=1843"),
+      ("author!=twain", "author!=twain: a != makes no condition, so it was searched as text; write -author:twain"),
+      ("author:!twain", "!twain: a ! is no operator; to leave the word out, write -creator:twain"),
+      ("=author:twain", "=author:twain: a = belongs to the word, so it was searched as text; write author:=twain"),
+      ("{pages,title}:x", "pages: only text fields can be listed, so it was ignored; write it by itself: pages:…"),
+      (
+        "date:1843..>1850",
+        "date:1843..>1850: '>1850' is not a date. Write 1843, c.400bce, 1840s or 1939..1945. No record has such a date."
+      ),
       ("a* b* c*", "c*: a query can have 2 prefixes this short, so it was searched as a whole word"),
     ])
   func wording(query: String, warning: String) {

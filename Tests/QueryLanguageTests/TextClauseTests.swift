@@ -35,7 +35,8 @@ import TextAnalysis
   @Test(
     "a distance is read only where it cannot be part of the word",
     arguments: [
-      ("~2word", 2, "word"), ("~23", 1, "23"), ("~2", 1, "2"), ("~3word", 1, "3word"), ("word~3", nil, "word~3"),
+      ("~2word", 2, "word"), ("~23", 1, "23"), ("~2", 1, "2"), ("~3word", 1, "3word"), ("word~3", 2, "word"),
+      ("word~0", nil, "word"), ("word~x", nil, "word~x"),
     ]
       as [(String, Int?, String)])
   func distances(typed: String, distance: Int?, words: String) throws {

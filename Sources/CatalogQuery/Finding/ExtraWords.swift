@@ -39,7 +39,18 @@ struct ExtraWords {
     filters = plain.filters
     // A number may be typed in parts: ISBN 0 19 874282 7, and with a label: DOI 10.1000/182.
     let whole = plain.words.map(\.words).joined(separator: " ")
-    words = plain.words.count > 1 && StandardNumber(whole) != nil ? [TextClause(words: whole)] : plain.words
+    let isNumber = plain.words.count > 1 && StandardNumber(whole) != nil
+    words = isNumber ? [TextClause(words: whole)] : Self.withLabels(plain.words)
+  }
+
+  /// The words, with the label of a standard number and the number as one: `war ISBN 0762103159`.
+  private static func withLabels(_ words: [TextClause]) -> [TextClause] {
+    words.reduce(into: []) { joined, word in
+      guard let label = joined.last?.words, label.allSatisfy(\.isLetter), StandardNumber(label) == nil,
+        word.words.contains(where: \.isNumber), StandardNumber("\(label) \(word.words)") != nil
+      else { return joined.append(word) }
+      joined[joined.count - 1] = TextClause(words: "\(label) \(word.words)")
+    }
   }
 
   /// True if the words are a number as libraries give them, such as `PS2025 .T5 1899`, which is looked for as a whole.

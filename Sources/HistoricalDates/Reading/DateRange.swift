@@ -18,6 +18,7 @@ package struct DateRange: Hashable, Sendable {
       interval = try Self.stretch(of: text)
       return
     }
+    try Self.checkSides(ends)
     let start = try ends.start.isEmpty ? nil : Self.stretch(of: ends.start)
     let end = try ends.end.isEmpty ? nil : Self.stretch(of: ends.end)
     guard let range = Self(from: start, through: end) else {
@@ -45,6 +46,13 @@ package struct DateRange: Hashable, Sendable {
     guard let first = bytes.first(where: { $0 != .space }), !"[{".utf8.contains(first) else { return nil }
     guard !bytes.contains(.slash), let dots = text.firstRange(of: "..") else { return nil }
     return (trim(text[..<dots.lowerBound]), trim(text[dots.upperBound...]))
+  }
+
+  /// - Throws: `DateRangeError` for a side that is a range or a comparison: `1843..1844..1845`, `1843..>1850`.
+  package static func checkSides(_ ends: (start: String, end: String)) throws(DateRangeError) {
+    for side in [ends.start, ends.end] {
+      guard !side.contains(".."), side.first.map({ "<>=≤≥".contains($0) }) != true else { throw .unreadable(side) }
+    }
   }
 
   private static func stretch(of text: String) throws(DateRangeError) -> JulianInterval {

@@ -92,7 +92,8 @@ extension WrittenDateParser {
     return last[last.count - 1].qualified(last.count > 1 || isBound ? .uncertain : [])
   }
 
-  /// Parses the last year of `27 BC-14`, which lacks its AD and ends the text. It is uncertain: `100 BC-44` may lack BC.
+  /// Parses the last year of `27 BC-14`, which lacks its AD and ends the text. It is uncertain: `100 BC-44` may lack
+  /// BC.
   private mutating func readYear(ofOurEraAfter point: DatePoint) -> DatePoint? {
     guard point.era == nil, point.date.month == nil, point.date.year.bounds.upperBound <= 0 else { return nil }
     let start = index
