@@ -10,6 +10,7 @@ public import Foundation
 
 extension StoreError: LocalizedError { public var errorDescription: String? { description } }
 extension CatalogRecordError: LocalizedError { public var errorDescription: String? { description } }
+extension MappedConditionError: LocalizedError { public var errorDescription: String? { description } }
 extension EditError: LocalizedError { public var errorDescription: String? { description } }
 extension AttachmentError: LocalizedError { public var errorDescription: String? { description } }
 extension JournalError: LocalizedError { public var errorDescription: String? { description } }

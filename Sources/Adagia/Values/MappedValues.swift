@@ -5,18 +5,20 @@ public import CatalogStore
 internal import Foundation
 internal import QueryLanguage
 
-/// A condition on a property that is an extra field of its records: `\.pages >= 300`.
+/// A condition on an optional property that the mapping has as an extra field: `\.pages >= 300`.
 ///
-/// It reads the records that everything else in the query lets through. A property that is not an extra field of the
-/// mapping is a programming error.
+/// It reads the records that everything else in the query lets through. With any other property, the search throws
+/// `MappedConditionError`.
 public struct MappedCondition<Root: RecordConvertible>: Sendable {
-  let clause: QueryClause
+  /// The part of the query, or the error that the search throws.
+  let clause: Result<QueryClause, MappedConditionError>
 
   fileprivate init(_ path: AnyKeyPath, _ value: some Encodable, _ test: (JSONValue) -> ExtraClause.Test) {
     guard let name = Root.mapping.extraName(of: path) else {
-      preconditionFailure("\(path) is not an extra field in the mapping of \(Root.self)")
+      clause = .failure(.notExtra(property: "\(path)"))
+      return
     }
-    clause = .extra(name, (try? JSONValue(encoding: value)).map(test) ?? .never)
+    clause = .success(.extra(name, (try? JSONValue(encoding: value)).map(test) ?? .never))
   }
 }
 
@@ -38,6 +40,21 @@ public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
   path: WritableKeyPath<Root, Value?>, value: Value
 ) -> MappedCondition<Root> {
   MappedCondition(path, value) { $0.double.map { .number(NumberRange(through: $0)) } ?? .never }
+}
+
+/// A condition that no search can test. Nothing was searched.
+public enum MappedConditionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The property, such as `\Book.author`, is another field of the record, has a default, or is not mapped at all.
+  case notExtra(property: String)
+
+  /// One line: where, what happened, and what to do next.
+  public var description: String {
+    switch self {
+    case .notExtra(let property):
+      "'\(property)' cannot have a condition: conditions take optional properties mapped with '.extra'. "
+        + "Map it that way, or search for it in the query."
+    }
+  }
 }
 
 /// A value of your own type, with its record.
@@ -75,12 +92,14 @@ public struct MappedAnswer<Value: RecordConvertible>: Sendable {
 
 extension SearchRequest {
   /// A request for the values of a type.
+  ///
+  /// - Throws: `MappedConditionError`.
   fileprivate init<Value>(
     _ query: String, where conditions: [MappedCondition<Value>], limit: Int, sort: SearchOrder
-  ) {
+  ) throws {
     self.init(query, limit: limit, sort: sort)
     collection = Value.mapping.collection
-    clauses = conditions.map(\.clause)
+    clauses = try conditions.map { try $0.clause.get() }
   }
 }
 
@@ -139,23 +158,40 @@ extension Catalog {
   /// The values that match a query, in the collection of their type.
   ///
   ///     try await catalog.values(of: Book.self, "austen", where: \.pages >= 300).values.map(\.value.title)
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - query: A query, as for `search`; the empty query finds everything.
+  ///   - conditions: Any number of conditions, which all have to hold: `where: \.pages >= 300, \.pages < 500`.
+  ///   - limit: The most values; by default all.
+  ///   - sort: The order of the values.
+  /// - Throws: `MappedConditionError` for a condition on a property that is not an extra field; errors of the file.
   public func values<Value: RecordConvertible>(
     of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
     sort: SearchOrder = .rank
   ) async throws -> MappedAnswer<Value> {
-    MappedAnswer(try await search(SearchRequest(query, where: conditions, limit: limit, sort: sort)))
+    let request = try SearchRequest(query, where: conditions, limit: limit, sort: sort)
+    return MappedAnswer(try await search(request))
   }
 
   /// The values that match a query: the current ones first, then new ones each time the answer differs.
   ///
   ///     for try await answer in catalog.answers(of: Book.self, where: \.pages >= 300) { show(answer.values) }
   ///
-  /// A slow consumer gets only the latest answer. Errors of a search end the sequence.
+  /// A slow consumer gets only the latest answer. Errors of a search end the sequence, and so does a condition on a
+  /// property that is not an extra field, with `MappedConditionError`.
   public func answers<Value: RecordConvertible>(
     of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
     sort: SearchOrder = .rank
   ) -> some AsyncSequence<MappedAnswer<Value>, any Error> & Sendable {
-    answers(to: SearchRequest(query, where: conditions, limit: limit, sort: sort)).map { MappedAnswer($0) }
+    let found: AsyncThrowingStream<SearchAnswer, any Error>
+    do {
+      let request = try SearchRequest(query, where: conditions, limit: limit, sort: sort)
+      found = answers(to: request)
+    } catch {
+      found = AsyncThrowingStream { continuation in continuation.finish(throwing: error) }
+    }
+    return found.map { MappedAnswer<Value>($0) }
   }
 
   /// Imports values into the collection of their type, as `importRecords` does.

@@ -117,6 +117,25 @@ private struct Book: RecordConvertible, Hashable {
       try await catalog.values(of: Book.self, "austen", sort: .field("pages")).values.map(\.value.pages) == [249, 474])
   }
 
+  @Test("a condition on a property that is not an extra field is an error that names it")
+  func notExtra() async throws {
+    let error = await #expect(throws: MappedConditionError.self) {
+      try await catalog.values(of: Book.self, where: \.author == "Jane Austen")
+    }
+    #expect(
+      error?.localizedDescription == #"""
+        '\Book.author' cannot have a condition: conditions take optional properties mapped with '.extra'. \#
+        Map it that way, or search for it in the query.
+        """#)
+  }
+
+  @Test("answers to a condition on a property that is not an extra field end with its error")
+  func answersNotExtra() async throws {
+    await #expect(throws: MappedConditionError.notExtra(property: "\\Book.author")) {
+      for try await _ in catalog.answers(of: Book.self, where: \.author == "Jane Austen") {}
+    }
+  }
+
   @Test("an update leaves the fields that the type does not have, and tells conflicts")
   func update() async throws {
     let id = try await catalog.add(emma).id
