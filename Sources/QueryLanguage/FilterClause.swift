@@ -142,6 +142,16 @@ package struct NumberRange: Hashable, Sendable {
     self.init(lower, upper)
   }
 
+  /// Numbers above one, without it.
+  package init(above lower: Double) {
+    self.init(lower, .infinity, hasLower: false)
+  }
+
+  /// Numbers below one, without it.
+  package init(below upper: Double) {
+    self.init(-.infinity, upper, hasUpper: false)
+  }
+
   package func contains(_ number: Double) -> Bool {
     (hasLower ? number >= lower : number > lower) && (hasUpper ? number <= upper : number < upper)
   }

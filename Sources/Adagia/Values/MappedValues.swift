@@ -7,6 +7,8 @@ internal import QueryLanguage
 
 /// A condition on an optional property that the mapping has as an extra field: `\.pages >= 300`.
 ///
+/// The operators are `==`, `>=`, `<=`, `>` and `<`. A record without the field satisfies none of them.
+///
 /// It reads the records that everything else in the query lets through. With any other property, the search throws
 /// `MappedConditionError`.
 public struct MappedCondition<Root: RecordConvertible>: Sendable {
@@ -40,6 +42,20 @@ public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
   path: WritableKeyPath<Root, Value?>, value: Value
 ) -> MappedCondition<Root> {
   MappedCondition(path, value) { $0.double.map { .number(NumberRange(through: $0)) } ?? .never }
+}
+
+/// A larger number in an extra field.
+public func > <Root: RecordConvertible, Value: Encodable & Numeric>(
+  path: WritableKeyPath<Root, Value?>, value: Value
+) -> MappedCondition<Root> {
+  MappedCondition(path, value) { $0.double.map { .number(NumberRange(above: $0)) } ?? .never }
+}
+
+/// A smaller number in an extra field.
+public func < <Root: RecordConvertible, Value: Encodable & Numeric>(
+  path: WritableKeyPath<Root, Value?>, value: Value
+) -> MappedCondition<Root> {
+  MappedCondition(path, value) { $0.double.map { .number(NumberRange(below: $0)) } ?? .never }
 }
 
 /// A condition that no search can test. Nothing was searched.

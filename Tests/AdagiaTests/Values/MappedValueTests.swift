@@ -117,6 +117,15 @@ private struct Book: RecordConvertible, Hashable {
       try await catalog.values(of: Book.self, "austen", sort: .field("pages")).values.map(\.value.pages) == [249, 474])
   }
 
+  @Test("a strict comparison leaves out the number itself, and values without one")
+  func strictly() async throws {
+    let others = [Book(isbn: "2", title: "Persuasion", pages: 249), Book(isbn: "3", title: "Kim")]
+    try await catalog.importValues([emma] + others)
+    #expect(try await catalog.values(of: Book.self, where: \.pages > 249).values.map(\.value) == [emma])
+    #expect(try await catalog.values(of: Book.self, where: \.pages < 474).values.map(\.value.title) == ["Persuasion"])
+    #expect(try await catalog.values(of: Book.self, where: \.pages > 249, \.pages < 474).total == 0)
+  }
+
   @Test("a condition on a property that is not an extra field is an error that names it")
   func notExtra() async throws {
     let error = await #expect(throws: MappedConditionError.self) {
