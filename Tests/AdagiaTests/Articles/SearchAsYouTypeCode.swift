@@ -17,6 +17,10 @@ import Testing
     print(suggestions.map(\.query))  // ["patience seneca", "patience author:\"Seneca\""]
     #expect(suggestions.map(\.query) == ["patience seneca", "patience author:\"Seneca\""])
 
+    let misspelled = try await catalog.search("pacience")
+    if misspelled.hits.isEmpty { print(misspelled.suggestion ?? "nothing found") }  // patience
+    #expect(misspelled.hits.isEmpty && misspelled.suggestion == "patience")
+
     let request = SearchRequest("time", limit: 20, facets: ["author", "lang"], histogram: .century)
     let answer = try await catalog.search(request)
     for value in answer.facets[0].values {
