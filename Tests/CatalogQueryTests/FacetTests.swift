@@ -275,16 +275,28 @@ import Testing
     }
   }
 
-  @Test("an unknown field is a warning, and the other facets are counted")
+  @Test("an unknown field is a warning and has an empty facet in its place, and the other facets are counted")
   func whatIsNoFieldIsSaidAndTheRestGoesOn() async throws {
     let catalog = try await SampleCatalog(Self.records(seed: 1))
     var request = SearchRequest("rose")
     request.facets = ["autor", "text", "shelff", "date", "lang"].map { FacetRequest($0) }
     let answer = try await catalog.answer(request)
-    #expect(answer.facets.map(\.field) == ["lang"])
+    #expect(answer.facets.map(\.field) == ["autor", "shelff", "lang"])
+    #expect(answer.facets.prefix(2).map(\.values) == [[], []])
+    #expect(answer.facets[0].missingCount == answer.total)
     #expect(answer.warnings.map(\.typed) == ["facet autor", "facet text", "facet shelff", "facet date"])
     #expect(answer.warnings[0].message.hasSuffix("Did you mean 'author'?"))
     #expect(answer.warnings[2].message.hasSuffix("Did you mean 'shelf'?"))
+  }
+
+  @Test("facets of a query without matches are empty, in the requested order")
+  func facetsWithoutMatches() async throws {
+    let catalog = try await SampleCatalog(Self.records(seed: 1))
+    let request = SearchRequest("zzzzzz", facets: ["shelf", "author"].map { FacetRequest($0) })
+    let answer = try await catalog.answer(request)
+    #expect(answer.total == 0)
+    #expect(answer.facets.map(\.field) == ["shelf", "author"])
+    #expect(answer.facets.allSatisfy { $0.values.isEmpty })
   }
 
   @Test("records found with fewer words are counted")

@@ -21,8 +21,10 @@ public struct SearchAnswer: Hashable, Sendable {
   public internal(set) var next: PageCursor?
   /// The distribution of dates over all matches; `nil` unless the request asked for it.
   public let histogram: DateHistogram?
-  /// Facet counts over all matches, in request order. Facets that cannot be counted are omitted and reported in
-  /// `warnings`.
+  /// Facet counts over all matches, in request order. That of an extra field that no match has is empty. Facets of
+  /// `text`, `note`, `identifier` and `date` cannot be counted: they are omitted. `warnings` reports both.
+  ///
+  /// Empty without a request for facets, and for an answer with fewer words if `summarizesFewerWords` is false.
   public let facets: [Facet]
   /// The approximate share of records that were not searched, 0 to 1: above 0 only if several machines answer and some
   /// are gone.

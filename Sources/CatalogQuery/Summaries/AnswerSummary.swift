@@ -44,10 +44,9 @@ struct AnswerSummary {
     }
     let counter = FacetCounter(snapshot: snapshot, records: records)
     for facet in request.facets {
-      switch try counter.facet(facet) {
-      case .success(let facet): facets.append(facet)
-      case .failure(let warning): warnings.append(warning)
-      }
+      let (counted, warning) = try counter.facet(facet)
+      if let counted { facets.append(counted) }
+      if let warning { warnings.append(warning) }
     }
   }
 }

@@ -9,22 +9,23 @@ struct FacetCounter {
   let snapshot: Snapshot
   let records: DocIDSet
 
-  /// The facet, or a warning that it cannot be counted.
-  func facet(_ request: FacetRequest) throws -> Result<Facet, QueryWarning> {
+  /// The facet, or a warning that it cannot be counted. A facet of an extra field that no match has is empty, and has a
+  /// warning too.
+  func facet(_ request: FacetRequest) throws -> (facet: Facet?, warning: QueryWarning?) {
     let field: FacetField
     do {
       field = try FacetField(request.field)
     } catch {
-      return .failure(error)
+      return (nil, error)
     }
     switch field {
-    case .code(let kind): return .success(try codes(kind, request))
-    case .date(let unit): return .success(try dates(unit, request))
+    case .code(let kind): return (try codes(kind, request), nil)
+    case .date(let unit): return (try dates(unit, request), nil)
     case .extra(let name): return try extras(name, request)
     case .creator:
       let authors = try AuthorFacet(snapshot: snapshot, request: request).facet(of: records)
-      return .success(try authors ?? names(request))
-    case .subject, .role, .text: return .success(try texts(field, request))
+      return (try authors ?? names(request), nil)
+    case .subject, .role, .text: return (try texts(field, request), nil)
     }
   }
 
@@ -113,14 +114,14 @@ struct FacetCounter {
       field: request.field, values: values, distinctCount: most.distinctCount, missingCount: counter.undated)
   }
 
-  private func extras(_ name: String, _ request: FacetRequest) throws -> Result<Facet, QueryWarning> {
+  private func extras(_ name: String, _ request: FacetRequest) throws -> (facet: Facet?, warning: QueryWarning?) {
     var counter = ExtraFieldCounter(name)
     try RecordRows.forEach(records, snapshot.db, FacetField.extra(name).rows ?? "") { id, row in
       row.withBytes(1) { counter.add($0, of: id) }
     }
-    if counter.values.distinctCount > 0 { return .success(facet(request, counter.values) { clause(.extra(name), $0) }) }
+    let counted = facet(request, counter.values) { clause(.extra(name), $0) }
+    if counted.distinctCount > 0 { return (counted, nil) }
     let nearest = FacetField.nearestName(to: name, among: counter.otherNames).map { " Did you mean '\($0)'?" } ?? ""
-    return .failure(
-      QueryWarning(typed: "facet \(name)", message: "no match has this field.\(nearest)"))
+    return (counted, QueryWarning(typed: "facet \(name)", message: "no match has this field.\(nearest)"))
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(run.status == 64)
     let text = try adagia("search", "rose", "--catalog", "c.db", "--facet", "autor", "-n", "0")
     #expect(text.status == 0)
-    #expect(text.output == "")
+    #expect(text.output == "autor  no value in 4 records\n")
     #expect(text.error == "adagia: facet autor: no match has this field. Did you mean 'author'?\nadagia: 4 hits.\n")
   }
 
