@@ -21,7 +21,7 @@ public import GRDB
 /// The table needs an `INTEGER PRIMARY KEY`, because other row numbers change with VACUUM. A row without searchable
 /// words has no record.
 public struct TableIndex: Sendable {
-  /// The table's name.
+  /// The table's name as the schema spells it.
   public let table: String
   /// The index: a collection with the name of the table. A row that is changed or undone there comes back only with its
   /// next change in the table.
@@ -32,7 +32,7 @@ public struct TableIndex: Sendable {
   /// Prepares the table: creates the triggers and the table of changed rows, unless they exist.
   ///
   /// - Parameters:
-  ///   - table: A table with an `INTEGER PRIMARY KEY`.
+  ///   - table: A table with an `INTEGER PRIMARY KEY`, in upper or lower case.
   ///   - database: The database, open for writing.
   ///   - catalog: A catalog open for writing: a file of its own, or one in memory, which is filled at each start.
   ///   - record: The record of a row, which has all of the table's columns. Its identifier is ignored: it is the row's
@@ -42,8 +42,12 @@ public struct TableIndex: Sendable {
     of table: String, in database: any DatabaseWriter, catalog: Catalog,
     record: @escaping @Sendable (Row) throws -> CatalogRecord
   ) throws {
-    (self.table, self.catalog, self.database, self.record) = (table, catalog, database, record)
-    try database.write { try TableStatements(table, $0).prepare($0) }
+    let spelling = try database.write { db in
+      let statements = try TableStatements(table, db)
+      try statements.prepare(db)
+      return statements.table
+    }
+    (self.table, self.catalog, self.database, self.record) = (spelling, catalog, database, record)
   }
 
   /// Prepares the table of a record type, and makes the records of its values.

@@ -3,7 +3,8 @@ internal import GRDB
 /// The SQL of one indexed table: the table of changed rows, the triggers that fill it, the table of the catalogs that
 /// follow it, and the statements that read them.
 struct TableStatements: Sendable {
-  private let table: String
+  /// The table's name as the schema spells it.
+  let table: String
   private let key: String
   /// The columns of each unique index. A new row replaces rows with equal values in them, and `INSERT OR REPLACE` runs
   /// no trigger for a row that it removes.
@@ -14,9 +15,11 @@ struct TableStatements: Sendable {
     let collation: String
   }
 
-  init(_ table: String, _ db: Database) throws {
-    try Self.checkName(table, table)
-    guard try db.tableExists(table) else { throw TableIndexError.noSuchTable(table) }
+  /// - Parameter name: The table's name, in upper or lower case.
+  init(_ name: String, _ db: Database) throws {
+    try Self.checkName(name, name)
+    guard try db.tableExists(name) else { throw TableIndexError.noSuchTable(name) }
+    let table = try String.fetchOne(db, sql: Self.spelling, arguments: [name]) ?? name
     guard let key = try db.primaryKey(table).rowIDColumn else { throw TableIndexError.noIntegerKey(table) }
     (self.table, self.key) = (table, key)
     uniqueColumns = try Self.uniqueColumns(of: table, db)
@@ -36,6 +39,8 @@ struct TableStatements: Sendable {
     }.filter { !$0.isEmpty }
   }
 
+  /// `?1`: a table in any case, as SQLite's names are. Columns: the table's name as it was created.
+  private static let spelling = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?1 COLLATE NOCASE"
   /// `?1`: the table. Columns: the name of an index that keeps rows apart.
   private static let uniqueIndexes = #"SELECT name FROM pragma_index_list(?1) WHERE "unique" ORDER BY seq"#
   /// `?1`: the index. Columns: the name of a column, null for an expression; its collation.

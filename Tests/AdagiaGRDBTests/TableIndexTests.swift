@@ -225,6 +225,29 @@ import Testing
     #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM adagia_changes_book") } == 0)
   }
 
+  @Test("an index that spells the table in another case is the same index")
+  func otherCase() async throws {
+    try await index().synchronize()
+    let other = try TableIndex(of: "BOOK", in: database, catalog: catalog, record: Self.record)
+    #expect(other.table == "book")
+    #expect(try await other.synchronize() == TableIndex.Summary())
+    try await write("INSERT INTO book VALUES (30, 'c', 'The Waves', NULL)")
+    #expect(try await other.synchronize() == TableIndex.Summary(indexed: 1))
+    #expect(try await index().synchronize() == TableIndex.Summary())
+    #expect(try await rows(index()) == [10, 20, 30])
+  }
+
+  @Test("indexes in two catalogs that spell the table in different cases share its triggers and its changes")
+  func otherCaseElsewhere() async throws {
+    let index = try index()
+    let other = try TableIndex(of: "Book", in: database, catalog: Catalog.inMemory(), record: Self.record)
+    #expect(try await index.synchronize() == TableIndex.Summary(indexed: 2, isFull: true))
+    #expect(try await other.synchronize() == TableIndex.Summary(indexed: 2, isFull: true))
+    try await write("INSERT INTO book VALUES (30, 'c', 'The Waves', NULL)")
+    #expect(try await index.synchronize() == TableIndex.Summary(indexed: 1))
+    #expect(try await other.synchronize() == TableIndex.Summary(indexed: 1))
+  }
+
   @Test("a table that is dropped and created again is followed, and all of it is read")
   func createdAgain() async throws {
     let index = try index()
