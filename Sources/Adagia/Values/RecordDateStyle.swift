@@ -48,7 +48,7 @@ extension RecordDate {
   ///
   ///     RecordDate(.now, in: .current)
   ///
-  /// - Returns: `nil` for a date that is not a number, or that is more than 270 million years from now.
+  /// - Returns: `nil` for a date that is not a number, or outside of the years -9999 to 9999, where EDTF has no days.
   public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
     // The system's calendars end the program for distant dates, and are Julian before 1582.
     let near = Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, -Self.distant), Self.distant))

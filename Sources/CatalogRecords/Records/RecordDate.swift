@@ -46,7 +46,8 @@ extension RecordDate {
   ///   - year: The astronomical year: 0 is 1 BCE.
   ///   - month: 1 to 12; `nil` for the whole year.
   ///   - day: The day of the month; `nil` for the whole month.
-  /// - Returns: `nil` for a month or a day that does not exist, and for a day without a month.
+  /// - Returns: `nil` for a month or a day that does not exist, for a day without a month, and for a month outside of
+  ///   the years -9999 to 9999, where EDTF has only years.
   public init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard month != nil || day == nil else { return nil }
     guard CivilDate(year: year, month: month ?? 1, day: day ?? 1) != nil else { return nil }
