@@ -179,6 +179,63 @@ import Testing
     #expect(try await Catalog.check(at: mine.path).isSound)
   }
 
+  private func setNote(_ note: String, in catalog: Catalog) async throws {
+    _ = try await catalog.edit(matching: "*", RecordEdit(assignments: [FieldAssignment(field: "note", value: note)]))
+  }
+
+  private func note(_ catalog: Catalog) async throws -> String? { try await catalog.record(RecordID(1))?.record.note }
+
+  /// A catalog with one record, whose note is `n`, and its backup.
+  private func pair() async throws -> (one: Catalog, other: Catalog) {
+    try await mine.importRecords([.sample("words", note: "n", id: "a")], into: "c")
+    _ = try await mine.backup(to: folder.path("copy.db"))
+    return (mine, try Catalog(at: folder.path("copy.db"), for: .writing))
+  }
+
+  @Test("a change that restores an earlier value is taken", arguments: [false, true])
+  func restored(isMergedBack: Bool) async throws {
+    let (one, other) = try await pair()
+    try await setNote("m", in: other)
+    try await one.merge(contentsOf: other.path)
+    if isMergedBack { #expect(try await other.merge(contentsOf: one.path).unchanged == 1) }
+    try await setNote("n", in: one)
+    #expect(try await other.merge(contentsOf: one.path, dryRun: true).updated == 1)
+    #expect(try await other.merge(contentsOf: one.path).updated == 1)
+    #expect(try await note(other) == "n")
+    #expect(try await one.merge(contentsOf: other.path).unchanged == 1)
+  }
+
+  @Test("a change that the other side makes and takes back is taken twice")
+  func takenBack() async throws {
+    let (one, other) = try await pair()
+    for note in ["m", "n"] {
+      try await setNote(note, in: other)
+      #expect(try await one.merge(contentsOf: other.path).updated == 1)
+    }
+    #expect(try await note(one) == "n")
+  }
+
+  @Test("an undone merge of an earlier value stays undone on both sides")
+  func restoredByUndo() async throws {
+    let (one, other) = try await pair()
+    try await setNote("m", in: other)
+    try await one.merge(contentsOf: other.path)
+    try await one.undo()
+    #expect(try await one.merge(contentsOf: other.path).kept == 1)
+    #expect(try await other.merge(contentsOf: one.path).kept == 1)
+    #expect(try await [note(one), note(other)] == ["n", "m"])
+  }
+
+  @Test("what both sides changed alike is what they had in common")
+  func changedAlike() async throws {
+    let (one, other) = try await pair()
+    for catalog in [one, other] { try await setNote("same", in: catalog) }
+    #expect(try await one.merge(contentsOf: other.path).unchanged == 1)
+    try await setNote("new", in: other)
+    #expect(try await one.merge(contentsOf: other.path).updated == 1)
+    #expect(try await note(one) == "new")
+  }
+
   @Test("attached files come whoever changed the record, and the record counts as updated")
   func attachedFiles() async throws {
     for name in ["same", "ours", "both"] { try await yours.add(.sample(name, id: name), to: "c") }

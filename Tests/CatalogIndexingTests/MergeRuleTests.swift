@@ -13,9 +13,9 @@ import Testing
   }
 
   private func outcome(
-    _ preference: MergePreference, _ ours: MergeRule.Side, _ theirs: MergeRule.Side, hadTheirs: Bool = false
+    _ preference: MergePreference, _ ours: MergeRule.Side, _ theirs: MergeRule.Side, former: [Double] = []
   ) -> MergeOutcome {
-    MergeRule(preference: preference).outcome(ours, theirs) { hadTheirs }
+    MergeRule(preference: preference).outcome(ours, theirs) { former }
   }
 
   @Test("equal content is unchanged under every preference", arguments: MergePreference.allCases)
@@ -42,7 +42,27 @@ import Testing
 
   @Test("a record that once had their content is kept")
   func hadTheirs() {
-    #expect(outcome(.changed, Self.side(2), Self.side(1, modified: 9), hadTheirs: true) == .kept)
+    #expect(outcome(.changed, Self.side(2), Self.side(1, modified: 9), former: [1]) == .kept)
+  }
+
+  @Test(
+    "a later change of theirs may restore what we had before",
+    arguments: [(2, nil), (2, 2), (nil, 2), (1, 2)] as [(UInt64?, UInt64?)])
+  func restored(ourBase: UInt64?, theirBase: UInt64?) {
+    let (ours, theirs) = (Self.side(2, base: ourBase, modified: 5), Self.side(1, base: theirBase, modified: 9))
+    #expect(outcome(.changed, ours, theirs, former: [1]) == .updated)
+  }
+
+  @Test("the version that we had before is not a later change", arguments: [1.0, 9])
+  func formerVersion(modified: Double) {
+    let (ours, theirs) = (Self.side(2, base: 1, modified: 5), Self.side(1, base: 2, modified: modified))
+    #expect(outcome(.changed, ours, theirs, former: [1, 9]) == .kept)
+  }
+
+  @Test("an import of what we had before is not a change of theirs")
+  func importedLater() {
+    let (ours, theirs) = (Self.side(2, base: 2, modified: 5), Self.side(1, created: 9, modified: 9))
+    #expect(outcome(.changed, ours, theirs, former: [1]) == .kept)
   }
 
   @Test("a record that only they changed since our base is updated")

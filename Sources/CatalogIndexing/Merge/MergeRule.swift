@@ -20,25 +20,23 @@ struct MergeRule {
 
   let preference: MergePreference
 
-  /// - Parameter hadTheirs: True if our record once had their content.
-  func outcome(_ ours: Side, _ theirs: Side, hadTheirs: () throws -> Bool) rethrows -> MergeOutcome {
+  /// - Parameter former: The moments of change of our record's former versions that have their content.
+  func outcome(_ ours: Side, _ theirs: Side, former: () throws -> [Double]) rethrows -> MergeOutcome {
     if ours.hash == theirs.hash { return .unchanged }
     switch preference {
     case .ours: return .kept
     case .theirs: return .updated
     case .newer: return theirs.modified > ours.modified ? .updated : .kept
-    case .changed: return try changed(ours, theirs, hadTheirs)
+    case .changed: return try changed(ours, theirs, former())
     }
   }
 
-  private func changed(_ ours: Side, _ theirs: Side, _ hadTheirs: () throws -> Bool) rethrows -> MergeOutcome {
-    if try ours.base == theirs.hash || hadTheirs() { return .kept }
-    // Theirs was made from ours.
-    if theirs.base == ours.hash { return .updated }
-    if ours.base == ours.hash {
-      // An older version of theirs may arrive after a newer one.
-      return theirs.modified >= ours.modified ? .updated : .kept
+  private func changed(_ ours: Side, _ theirs: Side, _ former: [Double]) -> MergeOutcome {
+    let isFormer = ours.base == theirs.hash || !former.isEmpty
+    if theirs.base == ours.hash || ours.base == ours.hash {
+      return isFormer ? restored(ours, theirs, former) : sinceBase(ours, theirs)
     }
+    if isFormer { return .kept }
     if ours.base != nil || theirs.base != nil { return .conflict }
     switch (ours.wasChanged, theirs.wasChanged) {
     case (false, true): return .updated
@@ -46,5 +44,20 @@ struct MergeRule {
     case (true, true): return .conflict
     case (false, false): return theirs.modified > ours.modified ? .updated : .kept
     }
+  }
+
+  /// The outcome when one of the two remembers our content as the one that they last agreed on.
+  private func sinceBase(_ ours: Side, _ theirs: Side) -> MergeOutcome {
+    // Theirs was made from ours.
+    if theirs.base == ours.hash { return .updated }
+    // An older version of theirs may arrive after a newer one.
+    return theirs.modified >= ours.modified ? .updated : .kept
+  }
+
+  /// The outcome when one of the two remembers our content as agreed on, and theirs is content that we had before: they
+  /// changed it back since, or it is that former version, which an undo or an older pack brings.
+  private func restored(_ ours: Side, _ theirs: Side, _ former: [Double]) -> MergeOutcome {
+    let isChange = theirs.wasChanged && theirs.modified > ours.modified && !former.contains(theirs.modified)
+    return isChange ? .updated : .kept
   }
 }

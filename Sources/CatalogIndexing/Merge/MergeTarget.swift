@@ -69,7 +69,7 @@ final class MergeTarget {
     let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
     let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
     if outcome == .conflict, let ours { return try merge(known, ours, theirs, row, base) }
-    try settle(known, outcome, theirs, row)
+    try settle(known, outcome, theirs, row, base)
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
   }
 
@@ -118,7 +118,7 @@ final class MergeTarget {
       MergeRule.Side(
         hash: known.contentHash, base: bases.hash(of: known.id), created: ours.created, modified: ours.modified),
       MergeRule.Side(hash: hash, base: base, created: theirs.created, modified: theirs.modified),
-      hadTheirs: { try bases.had(known.id, hash) })
+      former: { try bases.moments(of: known.id, with: hash) })
   }
 
   /// Adds a new record with the next free id and the times it has in the other file.
@@ -135,18 +135,26 @@ final class MergeTarget {
   }
 
   private func settle(
-    _ known: RecordTable.Known, _ outcome: MergeOutcome, _ theirs: StoredRecord, _ row: RecordRow
+    _ known: RecordTable.Known, _ outcome: MergeOutcome, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
   ) throws {
     guard let writer else { return }
     switch outcome {
     case .updated:
       try writer.update(known.id, to: row, at: theirs.modified.asMoment(until: now))
       try bases.set(known.id, to: row.hash)
-    // An equal change on both sides needs a base only if an older base differs from it.
-    case .unchanged:
-      if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
+    case .unchanged: if try isAgreement(known, theirs, base) { try bases.set(known.id, to: row.hash) }
     case .added, .kept, .conflict, .blank, .invalid: break
     }
+  }
+
+  /// True if equal content has to be noted as what both sides had. Not if neither has changed it since it came: such a
+  /// record is its own base, and a catalog may have a million of them.
+  private func isAgreement(_ known: RecordTable.Known, _ theirs: StoredRecord, _ base: ContentHash?) throws -> Bool {
+    let noted = try bases.hash(of: known.id)
+    if noted == known.contentHash { return false }
+    if noted != nil || theirs.modified > theirs.created || base != nil && base != known.contentHash { return true }
+    let ours = try IndexTable.Origin(of: known.id, db)
+    return ours.modified > ours.created
   }
 
   /// Brings the attached files whose names our record lacks, whoever changed its fields. None is replaced or removed.

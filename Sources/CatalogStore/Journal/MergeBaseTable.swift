@@ -10,6 +10,7 @@ package struct MergeBaseTable {
   private let find: SQLStatement?
   private let replace: SQLStatement?
   private let findPast: SQLStatement?
+  private let findMoments: SQLStatement?
 
   package init(_ db: Database) throws {
     self.db = db
@@ -18,6 +19,7 @@ package struct MergeBaseTable {
     find = isKept ? try SQLStatement(db, Self.find) : nil
     replace = isKept && !db.configuration.readonly ? try SQLStatement(db, Self.replace) : nil
     findPast = isKept ? try SQLStatement(db, Self.findPast) : nil
+    findMoments = isKept ? try SQLStatement(db, Self.findMoments) : nil
   }
 
   /// The merge base of a record; `nil` for one that was never merged, and for a damaged one.
@@ -70,8 +72,16 @@ package struct MergeBaseTable {
     return ContentHash(of: content + number).withBytes { Array($0.prefix(8)) }
   }
 
-  /// True if a before-image of the record has this content.
-  package func had(_ id: RecordID, _ hash: ContentHash) throws -> Bool { try entry(of: id, with: hash) != nil }
+  /// The moments of the last change of the record's before-images that have this content, as Julian days.
+  package func moments(of id: RecordID, with hash: ContentHash) throws -> [Double] {
+    guard let findMoments else { return [] }
+    findMoments.bind(id.rawValue, at: 1)
+    hash.withBytes { findMoments.bind($0, at: 2) }
+    defer { findMoments.reset() }
+    var moments: [Double] = []
+    while try findMoments.step() { moments.append(findMoments.number(0) ?? 0) }
+    return moments
+  }
 
   /// The latest entry of the journal with a before-image of the record that has this content.
   package func entry(of id: RecordID, with hash: ContentHash) throws -> Int64? {
@@ -100,4 +110,7 @@ package struct MergeBaseTable {
   private static let findPast = """
     SELECT entry FROM past_record WHERE id = ?1 AND content_hash = ?2 ORDER BY entry DESC LIMIT 1
     """
+
+  /// `?1` a record's id, `?2` a hash. Columns: modified.
+  private static let findMoments = "SELECT modified FROM past_record WHERE id = ?1 AND content_hash = ?2 ORDER BY entry"
 }

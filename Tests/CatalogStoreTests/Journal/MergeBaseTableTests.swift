@@ -21,17 +21,18 @@ import Testing
     #expect(hashes == [nil, two, nil])
   }
 
-  @Test("a record had the content of each of its before-images")
-  func had() throws {
+  @Test("a record's former versions with a content have the moments of their before-images")
+  func moments() throws {
     let catalog = try MemoryCatalog()
     let record = CatalogRecord.short("a", "old")
     let id = try catalog.insert(record)
     try catalog.write { db in
-      #expect(try !MergeBaseTable(db).had(id, record.contentHash), "it has it now, and had no other")
+      #expect(try MergeBaseTable(db).moments(of: id, with: record.contentHash) == [], "it has it now, and had no other")
       _ = try BeforeImageTable(db).keep(id, for: 1)
-      #expect(try MergeBaseTable(db).had(id, record.contentHash))
-      #expect(try !MergeBaseTable(db).had(id, one))
-      #expect(try !MergeBaseTable(db).had(RecordID(2), record.contentHash))
+      let stored = try #require(try RecordLoader(db).record(id))
+      #expect(try MergeBaseTable(db).moments(of: id, with: record.contentHash) == [stored.modified])
+      #expect(try MergeBaseTable(db).moments(of: id, with: one) == [])
+      #expect(try MergeBaseTable(db).moments(of: RecordID(2), with: record.contentHash) == [])
     }
   }
 
@@ -42,7 +43,7 @@ import Testing
       let table = try MergeBaseTable(db)
       try table.set(RecordID(1), to: one)
       #expect(try table.hash(of: RecordID(1)) == nil)
-      #expect(try !table.had(RecordID(1), one))
+      #expect(try table.moments(of: RecordID(1), with: one) == [])
     }
   }
 }
