@@ -171,6 +171,15 @@ import Testing
     #expect(try block(.redo(4)) == "entry 3, record 2: redo 2")
   }
 
+  @Test("the entry that works first may be one that gave an identifier away")
+  func takenIdentifier() throws {
+    for act in [.edit([1, 2]), .remove([1])] as [Act] { try run(act) }
+    try catalog.add("another", identifier: "r1")
+    #expect(try block(.undo(2)) == "entry 3, record 1: undo 4")
+    for act in [.undo(4), .undo(3), .undo(2)] as [Act] { #expect(try block(act) == nil) }
+    #expect(try catalog.texts() == [1: "word1", 2: "word2", 3: "word3", 4: "word4"])
+  }
+
   @Test("a part of an entry that was undone blocks as any later entry does")
   func part() throws {
     for act in [.edit([1, 2, 3]), .edit([2]), .undoFree(2)] as [Act] { try run(act) }

@@ -100,6 +100,12 @@ package struct BeforeImageTable {
     }
   }
 
+  /// The first before-image of an entry whose identifier another record has, and keeps when the entry is reversed.
+  package func takenIdentifier(in entry: Int64) throws -> Taken? {
+    let ids = try ids(of: entry)
+    return try takenIdentifiers(in: entry).first { !ids.contains($0.owner) }
+  }
+
   /// Deletes the rows of an entry, and the attached files that nothing else has.
   package func forget(_ entry: Int64) throws {
     let files = try Int64.fetchAll(db.cachedStatement(sql: Self.files), arguments: [entry])

@@ -58,11 +58,25 @@ package struct UndoOrder {
 
   /// The reversal that works now and brings a blocked one nearer.
   ///
-  /// It ends: of those to undo each is later than the one before, of those to redo each is earlier.
+  /// It ends: of those to undo each is later than the one before, of those to redo each is earlier. Only one that frees
+  /// an identifier may be any, and no step is taken twice.
   package func firstStep(to step: Step) throws -> Step {
     var step = step
-    while let obstacle = try obstacle(to: step) { step = Step(entry: obstacle.entry, isUndo: obstacle.isInEffect) }
+    var steps: [Step] = []
+    while !steps.contains(step), let earlier = try self.step(before: step) {
+      steps.append(step)
+      step = earlier
+    }
     return step
+  }
+
+  /// The reversal of what is in the way: of an entry with records in common, or of the last change of a record that has
+  /// an identifier of one that would come back. `nil` when nothing is, or no entry can help.
+  private func step(before step: Step) throws -> Step? {
+    if let obstacle = try obstacle(to: step) { return Step(entry: obstacle.entry, isUndo: obstacle.isInEffect) }
+    guard let taken = try past.takenIdentifier(in: step.entry.rawValue) else { return nil }
+    let changes = try past.entries(of: RecordID(taken.owner)).map(JournalEntryID.init)
+    return try changes.last { try journal.entry($0)?.state == .done }.map { Step(entry: $0, isUndo: true) }
   }
 
   /// The records of an entry in effect that no later one in effect has changed.

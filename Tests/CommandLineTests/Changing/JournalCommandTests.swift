@@ -4,17 +4,20 @@ import Testing
 /// Bulk edits, the journal and undoing, through the program.
 @Suite struct JournalCommandTests {
   private let adagia: Adagia
+  private static let lines = """
+    {"id":"a","text":"Omnia aliena sunt","author":"Seneca","tag":["time","misc"]}
+    {"id":"b","text":"Vivere tota vita discendum est","author":"Seneca"}
+    {"id":"c","text":"Festina lente","author":"Augustus"}
+
+    """
 
   init() throws {
     adagia = try Adagia(catalog: "c.db")
-    let lines = """
-      {"id":"a","text":"Omnia aliena sunt","author":"Seneca","tag":["time","misc"]}
-      {"id":"b","text":"Vivere tota vita discendum est","author":"Seneca"}
-      {"id":"c","text":"Festina lente","author":"Augustus"}
+    #expect(try importLines().status == 0)
+  }
 
-      """
-    let run = try adagia("import", "-", "--format", "jsonl", "--collection", "mine", input: lines)
-    #expect(run.status == 0)
+  private func importLines() throws -> Adagia.Run {
+    try adagia("import", "-", "--format", "jsonl", "--collection", "mine", input: Self.lines)
   }
 
   private func ids(_ query: String) throws -> [String] {
@@ -139,6 +142,16 @@ import Testing
       blocked.error
         == "adagia: Entry 1 (import -) cannot be undone: entry 2 (tag +stoic -- author:seneca) changed record 1 later. "
         + "Use 'adagia undo 2' first. Or undo only 1 record that nothing changed later: adagia undo 1 --free\n")
+  }
+
+  /// The undo that the message named failed: another record had the identifier of the removed one.
+  @Test("the undo that a blocked one names can be made")
+  func undoNamed() throws {
+    _ = try adagia("tag", "+p", "--yes", "--", "*")
+    _ = try adagia("remove", "1")
+    _ = try importLines()
+    #expect(try adagia("undo", "2").error.contains("Use 'adagia undo 4' first, then entry 3."))
+    for entry in ["4", "3", "2"] { #expect(try adagia("undo", entry).status == 0) }
   }
 
   /// The second undo used to fail, and every undo without a number after it.
