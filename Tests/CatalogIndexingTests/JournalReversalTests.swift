@@ -100,6 +100,17 @@ import Testing
     #expect(try catalog.texts() == [2: "thorn"])
   }
 
+  @Test("an undo without a number skips an entry whose collection is gone")
+  func homeless() throws {
+    let other = try catalog.write { try CollectionTable($0).id(of: "other", at: 1) }
+    try catalog.run(.add) { _ = try $0.put(MemoryCatalog.record("rose", identifier: "a"), collection: other, at: 1) }
+    try catalog.add("thorn", identifier: "b")
+    try remove(1)
+    try catalog.write { try $0.execute(sql: "DELETE FROM collection WHERE id = ?", arguments: [other]) }
+    #expect(try reverse(undoing: true).id == 2)
+    #expect(throws: JournalError.unreadable(3, record: RecordID(1))) { try reverse(3, undoing: true) }
+  }
+
   @Test("a removal cannot be undone once another record has the identifier, and nothing changes")
   func identifierTaken() throws {
     try catalog.add("rose", identifier: "a")

@@ -106,6 +106,11 @@ package struct BeforeImageTable {
     return try takenIdentifiers(in: entry).first { !ids.contains($0.owner) }
   }
 
+  /// The first record of an entry's before-images whose collection is gone, as another program may have removed it.
+  package func homeless(in entry: Int64) throws -> RecordID? {
+    try Int64.fetchOne(db.cachedStatement(sql: Self.homeless), arguments: [entry]).map(RecordID.init)
+  }
+
   /// Deletes the rows of an entry, and the attached files that nothing else has.
   package func forget(_ entry: Int64) throws {
     let files = try Int64.fetchAll(db.cachedStatement(sql: Self.files), arguments: [entry])
@@ -258,6 +263,13 @@ extension BeforeImageTable {
     JOIN record ON record.collection = past_record.collection AND record.identifier = past_record.identifier
     WHERE past_record.entry = ?1 AND record.id <> past_record.id
     ORDER BY past_record.id
+    """
+
+  /// `?1` entry. Columns: id.
+  static let homeless = """
+    SELECT id FROM past_record
+    WHERE entry = ?1 AND collection NOT IN (SELECT id FROM collection)
+    ORDER BY id LIMIT 1
     """
 
   /// `?1` a record's id. Columns: entry.
