@@ -161,11 +161,14 @@ extension Catalog {
 // MARK: - Names of fields
 
 extension Catalog {
-  /// True if any record has an extra field of that name.
+  /// True if any record has an extra field of that name, or the one that `extra.NAME` means.
   ///
   /// - Complexity: O(*n*) in the number of records when there is none.
   package func hasExtraField(_ name: String) async throws -> Bool {
-    try await file.read { try RecordLoader($0).hasExtraField(name) }
+    try await file.read { db in
+      let reading = try RecordLoader(db)
+      return try reading.hasExtraField(FieldName.extraName(name, isField: reading.hasExtraField))
+    }
   }
 
   /// The field whose name is nearest to the typed one: a core field, one of `others`, or an extra field of the first

@@ -36,7 +36,8 @@ extension CatalogRecord {
   /// Sets one field to a value as a person types it; `""` empties it.
   ///
   /// Names and subjects are separated by `;`. A date may have any notation; words such as `n.d.` empty it. Any other
-  /// name is that of an extra field.
+  /// name is that of an extra field; `extra.shelf` is the field `shelf`, unless the record has a field of exactly that
+  /// name.
   ///
   /// - Throws: `EditError.notAField` for a name that a record shows for something else, unless it has an extra field
   ///   with this name. Emptying it is not an error.
@@ -56,8 +57,10 @@ extension CatalogRecord {
     case .creator: attributions = text.parts(separatedBy: ";").map { Attribution(creator: $0) }
     case .subject: subjects = text.parts(separatedBy: ";")
     case nil:
-      if value != nil { try checkExtraName(field) }
-      extra[field] = value.map(JSONValue.string)
+      let name = FieldName.extraName(field) { extra[$0] != nil }
+      // With the prefix, it is clear that the extra field is meant.
+      if value != nil, name == field { try checkExtraName(field) }
+      extra[name] = value.map(JSONValue.string)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import CatalogFormats
+internal import CatalogRecords
 
 /// A record as a text to edit: a line for each value, and what follows it indented.
 ///
@@ -108,7 +109,10 @@ struct RecordSheet {
 
   /// Gives each value whose lines did not change its former line ends.
   private func keepLineEnds(of record: inout CatalogRecord) {
-    for field in [\CatalogRecord.title, \.text, \.source, \.note, \.language, \.type, \.rights, \.identifier] {
+    let fields: [WritableKeyPath<CatalogRecord, String?>] = [
+      \.title, \.text, \.source, \.note, \.language, \.type, \.rights, \.identifier,
+    ]
+    for field in fields {
       record[keyPath: field] = record[keyPath: field].map { Self.kept($0, among: [base[keyPath: field]]) }
     }
     record.subjects = record.subjects.map { Self.kept($0, among: base.subjects) }
@@ -169,14 +173,21 @@ struct RecordSheet {
     case .subject: record.subjects.append(value)
     case .date where base.date.map { Self.lines(of: $0.raw) } == Self.lines(of: value): record.date = base.date
     case nil:
-      do { try base.checkExtraName(entry.name) } catch { throw Fault(line: entry.line, words: error.description) }
-      record.extra[entry.name] = extraValue(entry.name, value)
+      let name = try extraName(of: entry)
+      record.extra[name] = extraValue(name, value)
     case .text: try setOnce(\.text, entry, in: &record)
     case .title: try setOnce(\.title, entry, in: &record)
     case .source: try setOnce(\.source, entry, in: &record)
     case .note: try setOnce(\.note, entry, in: &record)
     case .date, .language, .type, .rights, .identifier: try setField(entry, in: &record)
     }
+  }
+
+  private func extraName(of entry: Entry) throws(Fault) -> String {
+    let name = FieldName.extraName(entry.name) { base.extra[$0] != nil }
+    guard name == entry.name else { return name }
+    do { try base.checkExtraName(name) } catch { throw Fault(line: entry.line, words: error.description) }
+    return name
   }
 
   private func setOnce(

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import CatalogFormats
+internal import CatalogRecords
 
 /// Fields of records that the user chose by name, in that order.
 struct ChosenFields {
@@ -16,7 +17,7 @@ struct ChosenFields {
     let key = CoreField(name: name.lowercased())?.rawValue ?? (name == "in" ? "collection" : name)
     if let value = fields.first(where: { $0.name == key })?.value { return value }
     guard case .object(let extra)? = fields.first(where: { $0.name == "extra" })?.value else { return .null }
-    return extra[name] ?? .null
+    return extra[FieldName.extraName(name) { extra[$0] != nil }] ?? .null
   }
 }
 

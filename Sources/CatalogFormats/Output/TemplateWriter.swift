@@ -58,9 +58,8 @@ package struct TemplateWriter: RecordWriter {
     default: break
     }
     if let field = CoreField(name: name) { return record.text(field.rawValue) }
-    guard case .object(let members)? = fields.value("extra"), let value = members[name], !value.isEmpty else {
-      return nil
-    }
+    guard case .object(let members)? = fields.value("extra") else { return nil }
+    guard let value = members[FieldName.extraName(name) { members[$0] != nil }], !value.isEmpty else { return nil }
     return value.cellText
   }
 }

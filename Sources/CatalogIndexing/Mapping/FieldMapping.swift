@@ -103,9 +103,7 @@ public struct FieldMapping: Hashable, Sendable {
         case "collection": self = .collection
         case "date_edtf": self = .dateEDTF
         case "extra": self = .extraObject
-        case let name where name.hasPrefix(FieldName.extraPrefix):
-          self = .extra(String(field.dropFirst(FieldName.extraPrefix.count)))
-        default: self = .extra(field)
+        default: self = .extra(FieldName.extraName(field) { _ in false })
         }
       }
     }

@@ -114,14 +114,23 @@ struct FacetCounter {
       field: request.field, values: values, distinctCount: most.distinctCount, missingCount: counter.undated)
   }
 
-  private func extras(_ name: String, _ request: FacetRequest) throws -> (facet: Facet?, warning: QueryWarning?) {
+  /// - Parameter typed: The name of an extra field; `extra.NAME` means NAME unless a match has a field of exactly that
+  ///   name.
+  private func extras(_ typed: String, _ request: FacetRequest) throws -> (facet: Facet?, warning: QueryWarning?) {
+    var counter = try extras(typed)
+    let name = FieldName.extraName(typed) { _ in counter.values.distinctCount > 0 }
+    if name != typed { counter = try extras(name) }
+    let counted = facet(request, counter.values) { clause(.extra(name), $0) }
+    if counted.distinctCount > 0 { return (counted, nil) }
+    let nearest = FacetField.nearestName(to: name, among: counter.otherNames).map { " Did you mean '\($0)'?" } ?? ""
+    return (counted, QueryWarning(typed: "facet \(typed)", message: "no match has this field.\(nearest)"))
+  }
+
+  private func extras(_ name: String) throws -> ExtraFieldCounter {
     var counter = ExtraFieldCounter(name)
     try RecordRows.forEach(records, snapshot.db, FacetField.extra(name).rows ?? "") { id, row in
       row.withBytes(1) { counter.add($0, of: id) }
     }
-    let counted = facet(request, counter.values) { clause(.extra(name), $0) }
-    if counted.distinctCount > 0 { return (counted, nil) }
-    let nearest = FacetField.nearestName(to: name, among: counter.otherNames).map { " Did you mean '\($0)'?" } ?? ""
-    return (counted, QueryWarning(typed: "facet \(name)", message: "no match has this field.\(nearest)"))
+    return counter
   }
 }

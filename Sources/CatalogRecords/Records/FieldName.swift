@@ -12,6 +12,15 @@ package enum FieldName {
   /// The prefix of an extra field with any name: `extra.shelf` is the field `shelf`.
   package static let extraPrefix = "extra."
 
+  /// The extra field that a person means by a name: `shelf` by `extra.shelf`, unless there is a field of exactly the
+  /// typed name.
+  ///
+  /// - Parameter isField: Tells whether there is an extra field of a name.
+  package static func extraName(_ typed: String, isField: (String) throws -> Bool) rethrows -> String {
+    guard typed.lowercased().hasPrefix(extraPrefix), typed.utf8.count > extraPrefix.utf8.count else { return typed }
+    return try isField(typed) ? typed : String(typed.dropFirst(extraPrefix.count))
+  }
+
   /// True if a rule may have the name: a known one, or an extra field's with its prefix.
   package static func isKnown(_ name: String) -> Bool {
     let lowered = name.lowercased()

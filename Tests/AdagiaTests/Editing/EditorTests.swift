@@ -85,6 +85,26 @@ import Testing
     #expect(try await catalog.record(old.id) == old)
   }
 
+  @Test("extra.NAME is the extra field NAME, whatever the name")
+  func extraPrefix() async throws {
+    let old = try await added("old")
+    let assignments = ["title", "collection"].map { FieldAssignment(field: "extra.\($0)", value: "new") }
+    _ = try await catalog.edit(matching: "old", RecordEdit(assignments: assignments))
+    let record = try #require(try await catalog.record(old.id)).record
+    #expect(record.extra == ["collection": .string("new"), "title": .string("new")])
+    #expect(record.title == nil)
+  }
+
+  @Test("an extra field of exactly the typed name comes before the one that its prefix means")
+  func prefixedName() async throws {
+    var old = record("old")
+    old.extra = ["extra.odd": .string("one")]
+    let id = try await catalog.add(old, to: "a").id
+    let edit = RecordEdit(assignments: [FieldAssignment(field: "extra.odd", value: "two")])
+    _ = try await catalog.edit(matching: "old", edit)
+    #expect(try await catalog.record(id)?.record.extra == ["extra.odd": .string("two")])
+  }
+
   @Test("an extra field of such a name, which an import may bring, is changed and emptied")
   func extraFieldOfSuchAName() async throws {
     let old = try await added("old")

@@ -29,6 +29,12 @@ import Testing
     #expect(try sheet.record(from: "# a comment\n" + sheet.text() + "\n\n") == Self.record)
   }
 
+  @Test("a line extra.NAME is the extra field NAME")
+  func extraPrefix() throws {
+    let sheet = RecordSheet(Self.record)
+    #expect(try sheet.record(from: sheet.text() + "extra.place: Paris\n").extra["place"] == .string("Paris"))
+  }
+
   @Test("lines that end in CR LF stay as they are, whatever they look like")
   func carriageReturns() throws {
     var record = Self.record

@@ -28,6 +28,12 @@ import Testing
     #expect(lines[1] == #"{"text":"Courage, friends","tag":null}"#)
   }
 
+  @Test("an extra field is also named with its prefix")
+  func prefix() throws {
+    #expect(try search("--fields", "id,extra.pages", "--format", "csv").output == "id,extra.pages\n1,12\n2,\n")
+    #expect(try search("--template", "{extra.pages|none}").output == "12\nnone\n")
+  }
+
   @Test("the role and the locator of the first credited name are fields as in templates")
   func derived() throws {
     let names = #"[{"creator":"Fitch","role":"translated"},{"creator":"Rilke","role":"wrote","locator":"p. 7"}]"#

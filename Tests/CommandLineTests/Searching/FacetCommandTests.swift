@@ -30,6 +30,13 @@ import Testing
     #expect(run.output == expected, "\(run.output)")
   }
 
+  @Test("a facet of an extra field is also named with its prefix")
+  func prefix() throws {
+    let plain = try adagia("search", "rose", "--catalog", "c.db", "--format", "csv", "--facet", "shelf").output
+    let run = try adagia("search", "rose", "--catalog", "c.db", "--format", "csv", "--facet", "extra.shelf")
+    #expect(run.output == plain.replacingOccurrences(of: "\nshelf,", with: "\nextra.shelf,"))
+  }
+
   @Test("the terminal obeys nothing that a record holds")
   func noTerminalObeysWhatARecordHolds() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--facet", "author", "--facet", "role")
