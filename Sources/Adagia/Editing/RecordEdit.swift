@@ -4,7 +4,7 @@ internal import TextAnalysis
 
 /// A change of one or many records: tags to add and remove, fields to set.
 public struct RecordEdit: Hashable, Sendable {
-  /// Subjects to add, unless the record has them.
+  /// Subjects to add, unless the record has them, regardless of case.
   public var addedTags: [String]
   /// Subjects to remove, regardless of case.
   public var removedTags: [String]
@@ -25,8 +25,7 @@ public struct RecordEdit: Hashable, Sendable {
     var result = record
     let unwanted = Set(removedTags.map { $0.lowercased() })
     result.subjects.removeAll { unwanted.contains($0.lowercased()) }
-    let present = Set(result.subjects.map { $0.lowercased() })
-    result.subjects += addedTags.filter { !present.contains($0.lowercased()) }
+    result.addSubjects(addedTags)
     for assignment in assignments { try result.set(assignment.field, to: assignment.value) }
     return result
   }
@@ -55,13 +54,21 @@ extension CatalogRecord {
     case .identifier: identifier = value ?? identifier
     case .date: date = value.flatMap { NullMark.isNoDate($0) ? nil : RecordDate(reading: $0) }
     case .creator: attributions = text.parts(separatedBy: ";").map { Attribution(creator: $0) }
-    case .subject: subjects = text.parts(separatedBy: ";")
+    case .subject:
+      subjects = []
+      addSubjects(text.parts(separatedBy: ";"))
     case nil:
       let name = FieldName.extraName(field) { extra[$0] != nil }
       // With the prefix, it is clear that the extra field is meant.
       if value != nil, name == field { try checkExtraName(field) }
       extra[name] = value.map(JSONValue.string)
     }
+  }
+
+  /// Adds subjects, except those that the record has already, regardless of case.
+  package mutating func addSubjects(_ names: [String]) {
+    var present = Set(subjects.map { $0.lowercased() })
+    subjects += names.filter { present.insert($0.lowercased()).inserted }
   }
 
   /// - Throws: `EditError.notAField` for a name that a record shows for something else, unless it has an extra field

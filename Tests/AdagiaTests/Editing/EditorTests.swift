@@ -85,6 +85,18 @@ import Testing
     #expect(try await catalog.record(old.id) == old)
   }
 
+  @Test(
+    "a tag that is given twice in different cases is added once, as it came first",
+    arguments: [
+      RecordEdit(addedTags: ["q", "Q", "r"]),
+      RecordEdit(assignments: [FieldAssignment(field: "tag", value: "q; Q; r; q")]),
+    ])
+  func tagTwice(edit: RecordEdit) async throws {
+    let old = try await added("old")
+    _ = try await catalog.edit(matching: "old", edit)
+    #expect(try await catalog.record(old.id)?.record.subjects == ["q", "r"])
+  }
+
   @Test("extra.NAME is the extra field NAME, whatever the name")
   func extraPrefix() async throws {
     let old = try await added("old")

@@ -139,6 +139,13 @@ import Testing
     #expect(shown.output.contains("date        c. 400 BC (about 400 BCE)"))
   }
 
+  @Test("a tag that is given twice is added once")
+  func tagTwice() throws {
+    _ = try adagia("add", "Festina lente", "--tag", "q", "--tag", "Q", "--catalog", "c.db")
+    let run = try adagia("show", "1", "--fields", "tag", "--format", "jsonl", "--catalog", "c.db")
+    #expect(run.output == #"{"tag":["q"]}"# + "\n")
+  }
+
   @Test("an empty record is not added")
   func addNothing() throws {
     let run = try adagia("add", "--catalog", "c.db")

@@ -97,7 +97,7 @@ struct AddCommand: AsyncParsableCommand {
     ]
     for (field, value) in fields { if let value { try record.set(field, to: value) } }
     record.attributions = authors.map { Attribution(creator: $0, role: role, locator: locator) }
-    record.subjects = tags
+    record.addSubjects(tags)
     for assignment in set { try record.set(assignment.field, to: assignment.value) }
     return record
   }
