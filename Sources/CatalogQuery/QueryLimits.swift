@@ -109,6 +109,10 @@ enum QueryLimits {
     static let records = 150
     /// Bytes: posting lists read for the words before the last.
     static let phraseBytes = 100_000
+    /// Words: the most frequent ones, each counted in a field or after the words before.
+    static let examined = 60
+    /// Bytes: posting lists read to count words after others.
+    static let continuedBytes = 2_000_000
   }
 
   /// Patterns and synonyms.

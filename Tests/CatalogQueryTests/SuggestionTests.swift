@@ -46,7 +46,7 @@ import Testing
     arguments: [
       ("COUR", ["courage 2"]), ("slow and ste", ["slow and steady 1", "slow and step 1"]),
       ("-(cour", ["-(courage 2"]), ("кни", ["книга 1"]), ("КНИ", ["книга 1"]), ("道", ["道可 1", "道德 1"]),
-      ("道德", ["道德經 1"]), ("\"slow and ste", ["\"slow and steady\" 1", "\"slow and step\" 1"]), ("xyz", []), ("", []),
+      ("道德", ["道德經 1"]), ("\"slow and ste", ["\"slow and steady\" 1"]), ("\"slow and cou", []), ("xyz", []), ("", []),
       ("courage ", []), ("--", []), ("lang:e", []), ("text:ste", ["text:steady 1", "text:step 1"]),
     ])
   func wordsAreCompleted(typed: String, expected: [String]) async throws {
@@ -65,6 +65,70 @@ import Testing
     ])
   func valuesAreCompleted(typed: String, expected: [String]) async throws {
     #expect(try await Self.suggest(typed) == expected)
+  }
+
+  @Test(
+    "a field before a group is that of its words",
+    arguments: [
+      ("author:(tw", ["author:(\"Mark Twain\" 2", "author:(\"Shania Twain\" 1"]),
+      ("-author:(aesop OR (ém", ["-author:(aesop OR (\"Émile Zola\" 1"]),
+      ("author:(aesop OR tag:v", ["author:(aesop OR tag:\"virtue\" 1"]),
+      ("text:(ste", ["text:(steady 1", "text:(step 1"]),
+      ("lang:(e", []), ("author:(aesop) vir", ["author:(aesop) virtue 1", "author:(aesop) tag:\"virtue\" 1"]),
+    ])
+  func groups(typed: String, expected: [String]) async throws {
+    #expect(try await Self.suggest(typed) == expected)
+  }
+
+  @Test(
+    "only words come after the sign of exact words",
+    arguments: [
+      ("=tw", ["=twain 3", "=twice 1", "=two 1"]), ("author:=tw", ["author:=twain 3"]), ("=author:tw", []),
+      ("author:(=tw", ["author:(=twain 3"]), ("=\"slow and ste", ["=\"slow and steady\" 1"]),
+    ])
+  func exactWords(typed: String, expected: [String]) async throws {
+    #expect(try await Self.suggest(typed) == expected)
+  }
+
+  /// `title:king 129`, which found nothing: the number was that of all fields.
+  @Test(
+    "words after a field are those of the field, with their numbers there",
+    arguments: [
+      ("title:ki", ["title:kind 1"]), ("text:ki", ["text:king 2", "text:kind 1"]), ("note:ki", ["note:kin 1"]),
+      ("{title,note}:ki", ["{title,note}:kin 1", "{title,note}:kind 1"]), ("title:\"a ki", ["title:\"a kind\" 1"]),
+      ("publisher:ki", []),
+    ])
+  func wordsOfAField(typed: String, expected: [String]) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("The king is dead.", title: "A kind heart", by: "King Lear", id: "1"),
+      .sample("Kind is the king.", note: "Kin of the other", id: "2"),
+    ])
+    let found = try await catalog.file.read { try Suggester($0).suggestions(SuggestionRequest(typed)) }
+    #expect(found.map { "\($0.query) \($0.recordCount)" } == expected)
+  }
+
+  @Test("a word that many records have is estimated in its field")
+  func estimateInAField() async throws {
+    let records = (0..<4_000).map { CatalogRecord.sample("a king \($0)", title: $0 % 4 == 0 ? "king" : "queen") }
+    let found = try await SampleCatalog(records).file.read {
+      try Suggester($0).suggestions(SuggestionRequest("title:ki"))
+    }
+    #expect(found.map(\.query) == ["title:king"])
+    #expect(found.allSatisfy { !$0.isExact && (500...2_000).contains($0.recordCount) }, "\(found)")
+  }
+
+  @Test("people with only wrong attributions are not suggested as those who said something")
+  func credited() async throws {
+    var wrong = CatalogRecord.sample("Never said.", id: "2")
+    wrong.attributions = [Attribution(creator: "Mark Twain", role: .misattributed)]
+    let right = CatalogRecord.sample("Said.", by: "Shania Twain", id: "1")
+    let found = try await SampleCatalog([right, wrong]).file.read { db in
+      try ["said:tw", "said:(tw", "author:tw"].map { try Suggester(db).suggestions(SuggestionRequest($0)) }
+    }
+    #expect(
+      found.map { $0.map(\.query) } == [
+        ["said:\"Shania Twain\""], ["said:(\"Shania Twain\""], ["author:\"Mark Twain\"", "author:\"Shania Twain\""],
+      ])
   }
 
   @Test("every kind is offered without a field")

@@ -9,6 +9,8 @@ struct RecordSample {
   private(set) var ids: [Suggestion.Kind: [Int64]] = [:]
   /// The approximate number of records that each sampled one represents; 1 when these are all.
   private(set) var scale = 1.0
+  /// The number of sampled records, by the columns that have the word.
+  private var counts: [Int64: Int] = [:]
 
   /// All records that match an expression of one phrase.
   init(_ db: Database, all expression: String) throws {
@@ -57,9 +59,17 @@ struct RecordSample {
       last = statement.integer(0)
       rowCount += 1
       let columns = statement.integer(1)
+      counts[columns, default: 0] += 1
       for (kind, bit) in Self.columns where columns & bit != 0 { ids[kind, default: []].append(last) }
     }
     return (rowCount, rowCount == limit ? last : range.upperBound)
+  }
+
+  /// The approximate number of records with the word in one of the fields; in any field if there are none.
+  func count(in fields: [CoreField]) -> Double {
+    let bits = fields.compactMap { CoreField.searchable.firstIndex(of: $0) }.reduce(Int64(0)) { $0 | 1 << Int64($1) }
+    let rows = counts.reduce(0) { fields.isEmpty || $1.key & bits != 0 ? $0 + $1.value : $0 }
+    return Double(rows) * scale
   }
 
   /// The kinds of values, and the bits of the columns that hold them.

@@ -20,11 +20,11 @@ package struct Suggester {
     }
     let kinds = request.kinds.intersection(word.kinds ?? request.kinds)
     let range = try dictionary.topTerms(
-      startingWith: typed.prefix, limit: max(request.limit, ValueSampler.mostTerms))
+      startingWith: typed.prefix, limit: max(request.limit, QueryLimits.Completing.examined))
     var suggestions: [Suggestion] = []
     if kinds.contains(.word) { suggestions += try words(word, typed, range.terms, request.limit) }
     guard kinds.contains(where: { $0 != .word }) else { return suggestions }
-    let sampler = try ValueSampler(snapshot, typed, range)
+    let sampler = try ValueSampler(snapshot, typed, range, isCredited: word.scope == .credited)
     for kind in Suggestion.Kind.allCases where kind != .word && kinds.contains(kind) {
       suggestions += try sampler.values(kind, limit: request.limit).map { Self.suggestion(kind, $0, word) }
     }
@@ -37,6 +37,7 @@ package struct Suggester {
     _ word: UnfinishedWord, _ typed: TypedPrefix, _ terms: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     if typed.goesOnInPairs { return try continuations(word, typed, terms, limit) }
+    guard typed.words.isEmpty, word.fields.isEmpty else { return try countedWords(word, typed, terms, limit) }
     let found: [Suggestion] = try terms.prefix(limit).compactMap { term in
       let isExact = term.doclistBytes <= QueryLimits.Completing.countedBytes
       let count = isExact ? try dictionary.recordCount(of: term.text) : term.estimatedCount
@@ -45,6 +46,20 @@ package struct Suggester {
       return Suggestion(kind: .word, text: term.text, query: query, recordCount: count, isExact: isExact)
     }
     return Self.byFrequency(found)
+  }
+
+  /// The words that the typed field has, or that some record has directly after the words typed before.
+  private func countedWords(
+    _ word: UnfinishedWord, _ typed: TypedPrefix, _ terms: [TermInfo], _ limit: Int
+  ) throws -> [Suggestion] {
+    let counter = try WordCounter(snapshot, dictionary, after: typed.words, in: word.fields)
+    let found: [Suggestion] = try terms.prefix(QueryLimits.Completing.examined).compactMap { term in
+      let (count, isExact) = try counter.count(term)
+      guard count > 0 else { return nil }
+      let query = Self.query(word, typed.text + term.text)
+      return Suggestion(kind: .word, text: term.text, query: query, recordCount: count, isExact: isExact)
+    }
+    return Array(Self.byFrequency(found).prefix(limit))
   }
 
   private static func byFrequency(_ suggestions: [Suggestion]) -> [Suggestion] {
@@ -61,7 +76,8 @@ package struct Suggester {
     where pair.text.unicodeScalars.count > typed.prefix.unicodeScalars.count {
       let text = typed.text + pair.text
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { continue }
-      let count = try MatchCount.upTo(QueryLimits.Completing.counted, of: literal, snapshot.db)
+      let expression = WordCounter.columnFilter(word.fields) + literal
+      let count = try MatchCount.upTo(QueryLimits.Completing.counted, of: expression, snapshot.db)
       guard count > 0 else { continue }
       found.append(
         Suggestion(
@@ -81,7 +97,8 @@ package struct Suggester {
   private static func suggestion(
     _ kind: Suggestion.Kind, _ value: ValueSampler.Value, _ word: UnfinishedWord
   ) -> Suggestion {
-    let field = word.fieldText.isEmpty ? kind.rawValue + ":" : word.fieldText
+    // In a group, the field is before the parenthesis.
+    let field = word.scope == .anywhere ? kind.rawValue + ":" : word.fieldText
     // A quotation mark inside a value would end the phrase. The analyzer ignores it.
     let words = value.text.replacing("\"", with: " ").split(whereSeparator: \.isWhitespace)
     let query = word.before + field + "\"" + words.joined(separator: " ") + "\""

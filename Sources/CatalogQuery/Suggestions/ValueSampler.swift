@@ -27,10 +27,15 @@ struct ValueSampler {
   private let samples: [RecordSample]
   /// True if `samples` has all records with such words.
   private let isWhole: Bool
+  /// Reads the names of those who are credited; `nil` if all names of a record count.
+  private let credited: CreditedNames?
 
-  /// - Parameter range: The words that begin as typed.
-  init(_ snapshot: Snapshot, _ typed: TypedPrefix, _ range: TopTerms) throws {
+  /// - Parameters:
+  ///   - range: The words that begin as typed.
+  ///   - isCredited: True for the names of those who are credited, instead of all names.
+  init(_ snapshot: Snapshot, _ typed: TypedPrefix, _ range: TopTerms, isCredited: Bool) throws {
     db = snapshot.db
+    credited = try isCredited ? CreditedNames(snapshot) : nil
     self.typed = typed
     self.range = range
     isWhole = range.totalDoclistBytes <= QueryLimits.Completing.wholeBytes
@@ -126,6 +131,7 @@ struct ValueSampler {
   // MARK: Values
 
   private func texts(_ kind: Suggestion.Kind, of id: Int64) throws -> [String] {
+    if kind == .author, let credited { return try credited.credited(id).map(\.creator) }
     let statement = try SQLStatement(db, kind == .author ? Self.authors : kind == .tag ? Self.tags : Self.sources)
     statement.bind(id, at: 1)
     defer { statement.reset() }
