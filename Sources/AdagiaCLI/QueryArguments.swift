@@ -5,7 +5,7 @@ internal import Platform
 /// `adagia search love -author:shakespeare`, and values of options, as in `--date -0399` and `--sort -date`.
 enum QueryArguments {
   private static let commands: Set<String> = [
-    "search", "browse", "suggest", "random", "today", "export", "saved", "duplicates", "pack", "detect",
+    "search", "find", "browse", "suggest", "random", "today", "export", "saved", "duplicates", "pack", "detect",
   ]
   private static let options: Set<String> = ["-h", "-q", "-f", "-n", "-o"]
   /// Commands that take changes before `--` and a query after it.

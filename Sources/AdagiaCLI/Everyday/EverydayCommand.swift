@@ -1,6 +1,5 @@
 internal import Adagia
 internal import CatalogFormats
-internal import Platform
 
 /// A command that people type all day and shells run as a greeting, in its plain shape: it starts in a fraction of the
 /// time that the argument parser takes for any command.
@@ -89,7 +88,7 @@ extension FindRun {
     guard let shared = arguments.shared, let output = arguments.output, !arguments.words.isEmpty,
       let limit = arguments.limit(in: Self.limits, default: Self.defaultLimit)
     else { return nil }
-    let request = FindRequest(arguments.words.joined(by: " "), limit: limit)
+    let request = FindRequest(QueryArguments.query(arguments.words), limit: limit)
     self.init(shared: shared, request: request, output: output)
   }
 }

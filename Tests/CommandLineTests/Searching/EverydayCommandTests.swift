@@ -82,6 +82,9 @@ import Testing
     find glitters -n 100 -q
     find glitters --format json --catalog c.db
     find help
+    find love -hate
+    find -glitters
+    find -night -n 5 -q
     find a=b
     show 12
     show 12 13 la-seneca-brev-1
@@ -156,7 +159,6 @@ import Testing
     find glitters --limit 101
     find glitters --count
     find glitters --strict
-    find -glitters
     find glitters --in c
     find glitters --why
     show

@@ -87,6 +87,23 @@ import Testing
     #expect(try adagia("search", "x", "--explain", "--format", "csv", "--catalog", "c.db").status == 64)
   }
 
+  /// `find love -hate` printed the help: `-h` was read in it.
+  @Test(
+    "find reads a word with a minus as a word",
+    arguments: [["courage", "-grace"], ["-grace", "courage"], ["-grace", "-n", "5"], ["courage", "-hate"]])
+  func minusInFind(words: [String]) throws {
+    let run = try adagia.run(Adagia.program, ["find", "--format", "ids", "--catalog", "c.db"] + words)
+    #expect(run.output == "2\n", "\(run.error)")
+  }
+
+  @Test("find has its short options beside words with a minus")
+  func shortOptionsOfFind() throws {
+    #expect(try adagia("find", "-hate", "-h").output.hasPrefix("OVERVIEW: Find a saying"))
+    let quiet = try adagia("find", "-corrage", "-q", "-f", "ids", "--catalog", "c.db")
+    #expect(quiet.output == "2\n")
+    #expect(quiet.error == "")
+  }
+
   @Test("a badly remembered text is found")
   func whatIsRememberedBadlyIsFound() throws {
     let found = try adagia(

@@ -77,7 +77,7 @@ struct FindCommand: AsyncParsableCommand {
 
   /// The search, without the template, which only a catalog can check.
   var find: FindRun {
-    var request = FindRequest(words.joined(separator: " "), limit: limit)
+    var request = FindRequest(QueryArguments.query(words), limit: limit)
     request.collection = collection
     request.language = lang
     request.explainsHits = why
