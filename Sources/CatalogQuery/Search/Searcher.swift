@@ -2,6 +2,7 @@ package import CatalogRecords
 internal import CatalogStore
 package import GRDB
 package import QueryLanguage
+internal import TextAnalysis
 
 /// Answers requests on one state of a catalog: a query in, hits out.
 package struct Searcher {
@@ -21,6 +22,7 @@ package struct Searcher {
     try checkCursor(of: request)
     let query = try resolved(request)
     var found = try AnswerFinder(snapshot).foundAnswer(to: query, request)
+    found.answer.warnings += try warnings(of: request.sort)
     if request.explainsPlan {
       found.answer.explanation = QueryExplanation(found.variant, of: query, snapshot)
     }
@@ -51,19 +53,45 @@ package struct Searcher {
     }
   }
 
+  /// A warning about an order by an extra field that no record has. Older files do not list the names of their fields.
+  private func warnings(of order: SearchOrder) throws -> [QueryWarning] {
+    guard case .field(let name, _) = order else { return [] }
+    guard try FileVersion.of(snapshot.db) >= FileVersion.querySupport else { return [] }
+    let names = try CatalogNameCache.of(snapshot).names(withSearches: false, snapshot)
+    guard !names.extraFields(named: name).contains(name) else { return [] }
+    let hint = Self.order(meantBy: name, names).map { " Did you mean '\($0)'?" } ?? ""
+    return [QueryWarning(typed: "sort field:\(name)", message: "no record has an extra field of this name.\(hint)")]
+  }
+
+  /// The order that is probably meant by one by an unknown field.
+  private static func order(meantBy name: String, _ names: CatalogNames) -> String? {
+    let orders = SearchOrder.allCases.map(\.rawValue)
+    guard !orders.contains(name.lowercased()) else { return name.lowercased() }
+    let nearest = FieldNames.nearest(to: name, among: names.extraFieldNames) ?? ""
+    return names.extraFields(named: nearest).first.map { SearchOrder.field($0).rawValue }
+  }
+
   func checkCursor(of request: SearchRequest) throws {
     if let cursor = request.after, cursor.sort != request.sort { throw SearchError.cursorOfAnotherOrder(cursor.sort) }
   }
 
   /// The records nearest to a half-remembered text.
   package func find(_ request: FindRequest) throws -> SearchAnswer {
-    guard let variant = try FuzzyFinder(snapshot).variant(request) else {
+    guard let variant = try FuzzyFinder(snapshot).variant(request, warnings: warnings(of: request.language)) else {
       let message = "there is no letter, digit or symbol in it to search for"
       return SearchAnswer(warnings: [QueryWarning(typed: request.text, message: message)])
     }
     var search = SearchRequest(request.text, limit: request.limit)
     search.explainsHits = request.explainsHits
     return try answers.answer(to: variant, search)
+  }
+
+  /// A warning about a language that no record has.
+  private func warnings(of language: String?) throws -> [QueryWarning] {
+    guard let language else { return [] }
+    var compiler = ConditionCompiler(snapshot)
+    _ = try compiler.condition(.language(language))
+    return compiler.warnings
   }
 
   /// The ids of all records that match a query, ascending, and warnings about the query.

@@ -104,6 +104,29 @@ import Testing
     #expect(quiet.error == "")
   }
 
+  @Test(
+    "an order by a field that no record has is named",
+    arguments: [
+      ("field:nosuch", ""), ("-field:pagse", " Did you mean 'field:pages'?"), ("field:title", " Did you mean 'title'?"),
+    ])
+  func unknownOrder(order: String, hint: String) throws {
+    let run = try adagia("search", "tide", "--sort", order, "--catalog", "c.db")
+    #expect(run.status == 0)
+    let name = order.split(separator: ":")[1]
+    #expect(run.error == "adagia: sort field:\(name): no record has an extra field of this name.\(hint)\n")
+    #expect(try adagia("search", "tide", "--sort", "field:pages", "--catalog", "c.db").error == "")
+  }
+
+  @Test("find names a language that no record has, as search does")
+  func unknownLanguage() throws {
+    let found = try adagia("find", "tide", "--lang", "xx", "--catalog", "c.db")
+    let searched = try adagia("search", "tide", "--lang", "xx", "--catalog", "c.db")
+    let notice = try #require(searched.error.split(separator: "\n").first)
+    #expect(notice.hasPrefix("adagia: lang:xx: no record is in this language."))
+    #expect(found.error.hasPrefix(notice + "\n"))
+    #expect(try adagia("find", "tide", "--lang", "en", "--catalog", "c.db").error == "")
+  }
+
   @Test("a badly remembered text is found")
   func whatIsRememberedBadlyIsFound() throws {
     let found = try adagia(
