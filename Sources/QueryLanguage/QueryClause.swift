@@ -70,9 +70,17 @@ extension QueryParser {
       let (node, warnings) = parse(value, names: names)
       return (node.scoped(to: [field]), warnings)
     }
+    if case .saved? = QueryField(name), let call = Self.call(value) { return parse(call, names) }
     let isList = QueryField(name).map { !$0.isDate } ?? false
     let values = isList ? value.split(separator: ",").map { String(String($0).trimmed) } : [String(value.trimmed)]
     return parse([QueryToken(.field([name]), name), QueryToken(.set(values), value)], names)
+  }
+
+  /// The tokens of a saved search with values, `about(time,la)`; `nil` for anything else.
+  private static func call(_ value: String) -> [QueryToken]? {
+    let tokens = QueryLexer.tokens(of: "\(QueryField.savedName):\(value)")
+    guard tokens.count == 2, case .call = tokens[1].kind else { return nil }
+    return tokens.map { QueryToken($0.kind, $0.text) }
   }
 }
 

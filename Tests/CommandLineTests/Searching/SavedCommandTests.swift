@@ -39,6 +39,24 @@ import Testing
     #expect(try adagia("search", "--query", "stoics", "--count", "--catalog", "c.db").output == "2\n")
   }
 
+  /// The option took the parentheses for a part of the name.
+  @Test("an option names a saved search with its values")
+  func optionWithValues() throws {
+    _ = try adagia("saved", "add", "about", "$1 author:$2", "--catalog", "c.db")
+    let run = try adagia("search", "--query", "about(time,ovid)", "--format", "ids", "--catalog", "c.db")
+    #expect(run.output == "2\n")
+    #expect(run.error == "")
+  }
+
+  @Test("an option with too few values has the warning of the operator")
+  func optionWithTooFewValues() throws {
+    _ = try adagia("saved", "add", "about", "$1 author:$2", "--catalog", "c.db")
+    let option = try adagia("search", "--query", "about(time)", "--catalog", "c.db")
+    let typed = try adagia("search", "query:about(time)", "--catalog", "c.db")
+    #expect(option.error.contains("query:about: it takes 2 values in parentheses"))
+    #expect(option.error.split(separator: "\n").first == typed.error.split(separator: "\n").first)
+  }
+
   @Test("saved searches are listed")
   func list() throws {
     _ = try saveStoics()
