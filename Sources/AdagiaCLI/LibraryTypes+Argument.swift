@@ -9,9 +9,15 @@ extension CalendarBin.Unit: ExpressibleByArgument {}
 extension HistoricalDates.DateNotation: ExpressibleByArgument {}
 extension DateStyle: ExpressibleByArgument {}
 extension CatalogFormats.InputFormat: ExpressibleByArgument {}
-extension SearchOrder: ExpressibleByArgument {}
 extension Suggestion.Kind: ExpressibleByArgument {}
 extension SynonymList: ExpressibleByArgument {}
+
+extension SearchOrder: ExpressibleByArgument {
+  /// All orders, and the forms of those that take a name or a seed.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) + ["random", "field:NAME"] }
+
+  public static var defaultCompletionKind: CompletionKind { .list(allCases.map(\.rawValue) + ["random"]) }
+}
 
 extension FacetRequest: ExpressibleByArgument {
   public init?(argument: String) { self.init(typed: argument) }

@@ -30,7 +30,10 @@ struct TemplateOption: ParsableArguments {
 
   /// - Throws: `ValidationError` for an invalid template, or one together with a format.
   func validate(_ format: ResultFormat) throws {
-    if fields != nil {
+    if let names {
+      guard !names.isEmpty else {
+        throw ValidationError("--fields names no field. Name one or more, as in --fields id,author,text.")
+      }
       guard template == nil, [.text, .table, .csv, .tsv, .json, .jsonl].contains(format) else {
         throw ValidationError("--fields works with --format table, csv, tsv, json and jsonl, and without --template.")
       }
@@ -57,13 +60,17 @@ struct TemplateOption: ParsableArguments {
       try await check(template.names, "'{", "}' in the template", catalog)
       output.template = template
     }
-    if let fields {
-      let names = fields.split(separator: ",").map { String($0).trimmed }.map(String.init).filter { !$0.isEmpty }
+    if let names {
       try await check(names, "'", "' in --fields", catalog)
       output.fields = names
       if output.format == .text { output.format = .table }
     }
     return output
+  }
+
+  /// The names of `--fields`; nil without the option.
+  private var names: [String]? {
+    fields?.split(separator: ",").map { String($0).trimmed }.map(String.init).filter { !$0.isEmpty }
   }
 
   private func check(_ names: [String], _ before: String, _ after: String, _ catalog: Catalog) async throws {

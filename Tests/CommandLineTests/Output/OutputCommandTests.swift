@@ -106,6 +106,9 @@ import Testing
       (["--facet", "author", "--format", "html"], "not with html"),
       (["--facet", "author", "--template", "{text}"], "--template and --facet do not work together"),
       (["--why", "--format", "table"], "not with table"),
+      (["--fields", "", "--format", "csv"], "--fields names no field"),
+      (["--fields", " , "], "--fields names no field"),
+      (["--sort", "foo"], "- random\n  - field:NAME\n"),
     ])
   func usage(arguments: [String], expected: String) throws {
     let run = try adagia.run(Adagia.program, ["search", "rose", "--catalog", "c.db"] + arguments)
