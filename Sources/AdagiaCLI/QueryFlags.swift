@@ -64,6 +64,7 @@ struct QueryFlags: ParsableArguments {
   var without: [String] = []
 
   func validate() throws {
+    try ConditionOption.check(fields + conditions)
     for condition in condition where condition.split(separator: ":", maxSplits: 1).count < 2 {
       throw ValidationError("'\(condition)' needs a field, a colon and a value, as in --where 'pages:>=300'.")
     }
@@ -71,26 +72,60 @@ struct QueryFlags: ParsableArguments {
 
   /// The options as clauses of a query.
   var clauses: [QueryClause] {
-    fields + phrase.map(QueryClause.phrase) + exact.map(QueryClause.exact) + fuzzy.map(QueryClause.fuzzy)
+    fieldClauses + phrase.map(QueryClause.phrase) + exact.map(QueryClause.exact) + fuzzy.map(QueryClause.fuzzy)
       + beginning.map(QueryClause.beginning) + regex.map(QueryClause.expression) + either.map(QueryClause.any)
       + near.map { .near($0, within: 10) } + without.map(QueryClause.not)
   }
 
-  /// One value of them all: a record has one language, collection, type and number, so it can have any of them at most.
-  private static func joined(_ values: [String]) -> [String] {
-    values.isEmpty ? [] : [values.joined(separator: ",")]
+  private var fieldClauses: [QueryClause] {
+    let extra = condition.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
+    return fields.flatMap { Self.clauses(of: $0) } + extra.map { QueryClause.field($0[0], $0[1]) }
   }
 
-  private var fields: [QueryClause] {
-    let named = [
-      ("author", author), ("title", title), ("text", text), ("source", source), ("tag", tag), ("note", note),
-      ("lang", Self.joined(lang)), ("in", Self.joined(collection)), ("type", Self.joined(type)),
-      ("id", Self.joined(id)), ("date", date), ("date-within", dateWithin),
-      ("before", before), ("since", since), ("until", until), ("added", added), ("modified", modified), ("has", has),
-      ("is", role), ("query", saved),
+  /// A record has one language, collection, type and number, so it can have any of several values at most.
+  private static func clauses(of option: ConditionOption) -> [QueryClause] {
+    let isSingle = ["lang", "in", "type", "id"].contains(option.name) && !option.values.isEmpty
+    let values = isSingle ? [option.values.joined(separator: ",")] : option.values
+    return values.map { QueryClause.field(option.name, $0) }
+  }
+
+  /// The options named as the field of the query language that they stand for.
+  private var fields: [ConditionOption] {
+    [
+      ConditionOption("author", author), ConditionOption("title", title), ConditionOption("text", text),
+      ConditionOption("source", source), ConditionOption("tag", tag), ConditionOption("note", note),
+      ConditionOption("lang", lang), ConditionOption("in", collection), ConditionOption("type", type),
+      ConditionOption("id", id), ConditionOption("date", date), ConditionOption("date-within", dateWithin),
+      ConditionOption("before", before), ConditionOption("since", since), ConditionOption("until", until),
+      ConditionOption("added", added), ConditionOption("modified", modified), ConditionOption("has", has),
+      ConditionOption("is", role), ConditionOption("query", saved),
     ]
-    let conditions = condition.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
-    return named.flatMap { name, values in values.map { .field(name, $0) } }
-      + conditions.map { .field($0[0], $0[1]) }
+  }
+
+  /// The other options.
+  private var conditions: [ConditionOption] {
+    [
+      ConditionOption("where", condition), ConditionOption("phrase", phrase), ConditionOption("exact", exact),
+      ConditionOption("fuzzy", fuzzy), ConditionOption("prefix", beginning), ConditionOption("regex", regex),
+      ConditionOption("any", either), ConditionOption("near", near), ConditionOption("not", without),
+    ]
+  }
+}
+
+/// An option that states a condition, with its values.
+struct ConditionOption {
+  /// The name without hyphens before it.
+  let name: String
+  let values: [String]
+
+  init(_ name: String, _ values: [String]) {
+    (self.name, self.values) = (name, values)
+  }
+
+  /// - Throws: `ValidationError` for an empty value: most such conditions would find nothing, and others everything.
+  static func check(_ options: [ConditionOption]) throws {
+    for option in options where option.values.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("--\(option.name) has an empty value. Type a value after it, or leave out the option.")
+    }
   }
 }

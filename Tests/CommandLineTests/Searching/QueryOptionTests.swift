@@ -33,6 +33,30 @@ import Testing
     #expect(try adagia.run(Adagia.program, arguments).output == ids)
   }
 
+  /// `--phrase ''` found nothing, and `--tag ''` everything.
+  @Test(
+    "an option with an empty value is wrong usage",
+    arguments: [
+      "author", "title", "text", "source", "tag", "note", "lang", "in", "type", "id", "date", "date-within", "before",
+      "since", "until", "added", "modified", "has", "is", "where", "query", "phrase", "exact", "fuzzy", "prefix",
+      "regex", "any", "near", "not",
+    ])
+  func emptyValue(option: String) throws {
+    for arguments in [["--\(option)", ""], ["--\(option)= "], ["--\(option)", "en", "--\(option)", ""]] {
+      let run = try adagia.run(Adagia.program, ["search", "tide", "--catalog", "c.db"] + arguments)
+      #expect(run.status == 64)
+      #expect(run.output == "")
+      #expect(run.error.hasPrefix("adagia: --\(option) has an empty value."), "\(run.error)")
+    }
+  }
+
+  @Test("find refuses an empty language or collection", arguments: ["lang", "in"])
+  func emptyValueOfFind(option: String) throws {
+    let run = try adagia("find", "tide", "--\(option)", "", "--catalog", "c.db")
+    #expect(run.status == 64)
+    #expect(run.error.hasPrefix("adagia: --\(option) has an empty value."), "\(run.error)")
+  }
+
   @Test(
     "a value that begins with a minus means the same as after an equals sign",
     arguments: [

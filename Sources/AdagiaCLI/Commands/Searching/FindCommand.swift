@@ -52,6 +52,9 @@ struct FindCommand: AsyncParsableCommand {
 
   func validate() throws {
     try check(format)
+    try ConditionOption.check([
+      ConditionOption("in", collection.map { [$0] } ?? []), ConditionOption("lang", lang.map { [$0] } ?? []),
+    ])
     guard FindRun.limits.contains(limit) else {
       throw ValidationError("--limit takes a number from 1 to \(FindRequest.mostHits).")
     }
