@@ -51,6 +51,17 @@ struct TemplateOption: ParsableArguments {
     _ = try parsed()
   }
 
+  /// - Throws: `ValidationError` for an output that has no place for explanations of hits.
+  func validateWhy(_ format: ResultFormat) throws {
+    guard [.text, .json, .jsonl].contains(format) else {
+      throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
+    }
+    guard template == nil, fields == nil else {
+      let other = template == nil ? "--fields" : "--template"
+      throw ValidationError("--why and \(other) do not work together. Use one of them.")
+    }
+  }
+
   /// An output with the template or the fields, after a check of their names. Fields make a table of text.
   ///
   /// - Throws: `UsageError` for a field that no record has.

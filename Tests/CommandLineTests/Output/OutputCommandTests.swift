@@ -106,6 +106,9 @@ import Testing
       (["--facet", "author", "--format", "html"], "not with html"),
       (["--facet", "author", "--template", "{text}"], "--template and --facet do not work together"),
       (["--why", "--format", "table"], "not with table"),
+      (["--why", "--template", "{text}"], "--why and --template do not work together"),
+      (["--why", "--fields", "id"], "--why and --fields do not work together"),
+      (["--why", "--fields", "id", "--format", "json"], "--why and --fields do not work together"),
       (["--fields", "", "--format", "csv"], "--fields names no field"),
       (["--fields", " , "], "--fields names no field"),
       (["--sort", "foo"], "- random\n  - field:NAME\n"),
@@ -115,6 +118,13 @@ import Testing
     #expect(run.status == 64)
     #expect(run.output == "")
     #expect(run.error.contains(expected))
+  }
+
+  @Test("find explains its hits where search does", arguments: [["--template", "{text}"], ["--fields", "id"]])
+  func whyOfFind(arguments: [String]) throws {
+    let run = try adagia.run(Adagia.program, ["find", "rose", "--why", "--catalog", "c.db"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.error.hasPrefix("adagia: --why and \(arguments[0]) do not work together"))
   }
 
   @Test(

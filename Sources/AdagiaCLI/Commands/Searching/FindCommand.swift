@@ -66,9 +66,7 @@ struct FindCommand: AsyncParsableCommand {
   /// - Throws: `ValidationError` for a format that does not fit the other options.
   private func check(_ format: ResultFormat) throws {
     try line.validate(format)
-    if why, ![.text, .json, .jsonl].contains(format) {
-      throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
-    }
+    if why { try line.validateWhy(format) }
   }
 
   func run() async throws {

@@ -136,9 +136,7 @@ struct SearchCommand: AsyncParsableCommand {
     if explain, ![.text, .json].contains(format) {
       throw ValidationError("--explain works with --format text and json, not with \(format.rawValue).")
     }
-    if why, ![.text, .json, .jsonl].contains(format) {
-      throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
-    }
+    if why { try line.validateWhy(format) }
     if count, explain || histogram != nil {
       throw ValidationError(
         "--count prints only a number. Leave out --count or \(explain ? "--explain" : "--histogram").")
