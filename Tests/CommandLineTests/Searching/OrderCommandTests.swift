@@ -57,6 +57,17 @@ import Testing
     #expect(try adagia.run(Adagia.program, ["search", "lines", "--catalog", "l.db"] + options).status == 64)
   }
 
+  @Test(
+    "an order without an opposite cannot be reversed",
+    arguments: [
+      ["--sort", "rank", "--reverse"], ["--sort", "random", "--reverse"], ["--sort", "-rank"], ["--reverse"],
+    ])
+  func noOpposite(options: [String]) throws {
+    let run = try adagia.run(Adagia.program, ["search", "lighthouse", "--catalog", "c.db"] + options)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+  }
+
   @Test("find has pages")
   func findHasPages() throws {
     let whole = try adagia("find", "lighthouse", "--format", "ids", "--quiet", "--catalog", "c.db").output
