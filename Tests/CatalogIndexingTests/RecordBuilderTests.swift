@@ -96,6 +96,45 @@ import Testing
     #expect(record.subjects == ["s1", "s2"])
   }
 
+  @Test("white space around a mark for no value makes it no text")
+  func trimmedMarks() throws {
+    let record = try built(["text": .string("alpha"), "note": .string("NULL "), "title": .string(" NULL")]).record
+    #expect(record.note == nil && record.title == nil)
+  }
+
+  @Test("a mark for no value is a text in the columns of an export, and in no other table")
+  func ownMarks() throws {
+    let own = try built([
+      "collection": .string("c"), "identifier": .string("none"), "title": .string("null"), "text": .string("alpha"),
+      "subject": .string("none"), "date": .string("n.d."), "date_edtf": .null,
+      "attributions": .string(#"[{"creator":"-","locator":"?","role":"said"}]"#), "extra": .null,
+    ]).record
+    #expect(own.identifier == "none" && own.title == "null" && own.subjects == ["none"] && own.date?.raw == "n.d.")
+    #expect(own.attributions == [Attribution(creator: "-", role: .said, locator: "?")])
+    let other = try built([
+      "collection": .string("c"), "identifier": .string("1"), "title": .string("null"), "text": .string("alpha"),
+    ])
+    #expect(other.record.title == nil)
+  }
+
+  @Test("a mark for no value is a text in an object of JSON that an export may have, and in no other")
+  func ownMarksOfJSON() throws {
+    var mapping = FieldMapping()
+    mapping.isOfJSON = true
+    let values: KeyValuePairs<String, JSONValue> = [
+      "collection": .string("c"), "identifier": .string("1"), "title": .string("null"),
+      "subject": .array([.string("N/A")]), "text": .string("alpha"),
+    ]
+    let own = try built(values, mapping).record
+    #expect(own.title == "null" && own.subjects == ["N/A"])
+    let absent = try JSONValue(json: #"[{"creator":"Ann","locator":null}]"#)
+    let record = try built(
+      ["collection": .string("c"), "identifier": .string("1"), "text": .string("a"), "attributions": absent], mapping
+    ).record
+    #expect(record.attributions == [Attribution(creator: "Ann")])
+    #expect(try built(["title": .string("null"), "text": .string("alpha")], mapping).record.title == nil)
+  }
+
   @Test("an EDTF column gives the date its meaning and leaves its text")
   func dateEDTF() throws {
     let date = try built(["text": .string("a"), "date": .string("about 1900"), "date_edtf": .string("1901")]).record

@@ -138,13 +138,18 @@ private struct CSVCells {
   }
 
   private mutating func value() -> JSONValue {
-    let text: String
+    let start = offset
+    let text = cell()
+    let isMark = text == NullMark.ofDatabases && offset - start == text.utf8.count
+    return text.isEmpty || isMark ? .null : .string(text)
+  }
+
+  private mutating func cell() -> String {
     switch quoting {
-    case .none: text = plainCell()
-    case .plain: text = isAtQuote ? quotedCell() : plainCell()
-    case .afterBlanks: text = cellAfterBlanks()
+    case .none: plainCell()
+    case .plain: isAtQuote ? quotedCell() : plainCell()
+    case .afterBlanks: cellAfterBlanks()
     }
-    return text.isEmpty || text == NullMark.ofDatabases ? .null : .string(text)
   }
 
   /// A cell whose quotes may have blanks around them.

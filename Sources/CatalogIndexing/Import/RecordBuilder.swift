@@ -26,6 +26,8 @@ package struct RecordBuilder {
   private var names: [String] = []
   /// True if the columns are those of a table that Adagia exported, with its lists in cells.
   private var isOwnTable = false
+  /// True if the columns are those of a file that Adagia exported: `null` and `n/a` in it are texts.
+  private var isOwn = false
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
   /// The notation of lists in each column's cells, and that of the present column.
@@ -94,6 +96,7 @@ package struct RecordBuilder {
   private mutating func setNames(_ names: [String]) {
     self.names = names
     isOwnTable = names.contains("attributions") && names.contains("subject")
+    isOwn = OwnColumns.are(names, isOfJSON: mapping.isOfJSON)
     notations = names.map { mapping.listNotations[$0] }
     marked = names.map(mapping.markedColumns.contains)
     if let known = knownColumns[names] {
@@ -140,14 +143,14 @@ package struct RecordBuilder {
       if field == .language, mapping.edition != .first { return built.add(languages: languages(plain)) }
       set(plain, field, &built.record)
     case .date(let notation):
-      guard built.record.date == nil, let text = Self.date(value) else { return }
+      guard built.record.date == nil, let text = date(value) else { return }
       built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)
-    case .attributions: built.attributions += Self.attributions(Self.unpacked(value), &built.record.extra)
-    case .collection: built.collection = Self.text(value)
+    case .attributions: built.attributions += attributions(Self.unpacked(value), &built.record.extra)
+    case .collection: built.collection = text(value)
     // A table has the text 'false' for it.
-    case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : Self.text(value)
+    case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : text(value)
     case .extra(let name):
-      if case .string(let text) = value, NullMark.isNothing(text) { return }
+      if case .string = value, isNothing(value) { return }
       built.record.extra[name] = value.composed
     case .extraObject:
       guard case .object(let members) = Self.unpacked(value) else {
@@ -165,17 +168,17 @@ package struct RecordBuilder {
     case .subject:
       Self.append(list(value), to: &record.subjects)
     case .date:
-      if record.date == nil, let text = Self.date(value) {
+      if record.date == nil, let text = date(value) {
         record.date = dates.date(reading: text)
       }
-    case .title: Self.join(&record.title, Self.text(value))
-    case .text: Self.join(&record.text, Self.text(value))
-    case .source: Self.join(&record.source, Self.text(value))
-    case .note: Self.join(&record.note, Self.text(value))
-    case .language: Self.join(&record.language, Self.fact(value))
-    case .type: Self.join(&record.type, Self.fact(value))
-    case .rights: Self.join(&record.rights, Self.fact(value))
-    case .identifier: Self.join(&record.identifier, Self.fact(value))
+    case .title: Self.join(&record.title, text(value))
+    case .text: Self.join(&record.text, text(value))
+    case .source: Self.join(&record.source, text(value))
+    case .note: Self.join(&record.note, text(value))
+    case .language: Self.join(&record.language, fact(value))
+    case .type: Self.join(&record.type, fact(value))
+    case .rights: Self.join(&record.rights, fact(value))
+    case .identifier: Self.join(&record.identifier, fact(value))
     }
   }
 
@@ -209,15 +212,17 @@ package struct RecordBuilder {
   }
 
   private func list(_ value: JSONValue) -> [String] {
-    if case .string(let cell) = value, isOwnTable, mapping.listSeparator == nil {
-      return ListCell.values(in: cell).compactMap { Self.text(.string($0)) }
+    guard isOwn || isOwnTable, mapping.listSeparator == nil else { return parts(value, mapping.listSeparator) }
+    switch value {
+    case .string(let cell) where isOwnTable: return ListCell.values(in: cell).compactMap { text(.string($0)) }
+    case .array(let values) where isOwn: return values.compactMap { text($0) }
+    default: return parts(value, nil)
     }
-    return parts(value, mapping.listSeparator)
   }
 
   private func parts(_ value: JSONValue, _ separator: String?) -> [String] {
     if case .array(let values) = value { return values.flatMap { parts($0, separator) } }
-    guard let text = Self.fact(value) else { return [] }
+    guard let text = fact(value) else { return [] }
     if separator == nil, let notation { return notation.values(in: text).filter { !NullMark.isNoFact($0) } }
     guard let separator, !separator.isEmpty else { return [text] }
     return text.parts(separatedBy: separator)
@@ -226,30 +231,39 @@ package struct RecordBuilder {
   /// The languages of a value, each by itself. An own table has one in a cell.
   private func languages(_ value: JSONValue) -> [String] {
     if case .array(let values) = value { return values.flatMap(languages) }
-    return isOwnTable ? [Self.fact(value)].compactMap(\.self) : parts(value, mapping.listSeparator)
+    return isOwn || isOwnTable ? [fact(value)].compactMap(\.self) : parts(value, mapping.listSeparator)
   }
 
   /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`, and for `false`.
-  private static func fact(_ value: JSONValue) -> String? {
-    value == .bool(false) ? nil : text(value).flatMap { NullMark.isNoFact($0) ? nil : $0 }
+  private func fact(_ value: JSONValue) -> String? {
+    guard value != .bool(false), let text = text(value) else { return nil }
+    return !isOwn && NullMark.isNoFact(text) ? nil : text
   }
 
   /// The text of a date; `nil` also for the one that a program writes for none.
-  private static func date(_ value: JSONValue) -> String? {
-    value == .bool(false) ? nil : text(value).flatMap { NullMark.isNoDate($0) ? nil : $0 }
+  private func date(_ value: JSONValue) -> String? {
+    guard value != .bool(false), let text = text(value) else { return nil }
+    return !isOwn && NullMark.isNoDate(text) ? nil : text
   }
 
-  /// The value as NFC text without white space at the ends; `nil` when nothing is left.
-  private static func text(_ value: JSONValue) -> String? {
+  /// The value as NFC text without white space at the ends; `nil` when nothing is left, or a mark for no value.
+  private func text(_ value: JSONValue) -> String? {
     if case .array(let values) = value {
       let texts = values.compactMap { text($0) }
       return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
+    if case .null = value { return nil }
     let plain = value.plainText
-    if NullMark.isNothing(plain) { return nil }
-    if plain.isEvidentlyTrimmed { return plain.isEmpty ? nil : canonicallyComposed(plain) }
-    let trimmed = plain.trimmed
-    return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
+    let trimmed = plain.isEvidentlyTrimmed ? plain : String(plain.trimmed)
+    if trimmed.isEmpty || !isOwn && NullMark.isNothing(trimmed) { return nil }
+    return canonicallyComposed(trimmed)
+  }
+
+  /// True if a value is no more than a mark for no value, with white space around it.
+  private func isNothing(_ value: JSONValue) -> Bool {
+    guard !isOwn else { return false }
+    let plain = value.plainText
+    return NullMark.isNothing(plain.isEvidentlyTrimmed ? plain : String(plain.trimmed))
   }
 
   /// The value with its HTML as plain text.
@@ -271,7 +285,7 @@ package struct RecordBuilder {
   /// Attributions from objects with a `creator`, or with a name as in the field `creator` itself, or from plain names.
   ///
   /// - Parameter extra: Gets persons with another part in the work, such as an editor.
-  private static func attributions(_ value: JSONValue, _ extra: inout ExtraFields) -> [Attribution] {
+  private func attributions(_ value: JSONValue, _ extra: inout ExtraFields) -> [Attribution] {
     switch value {
     case .array(let values):
       var found: [Attribution] = []
@@ -290,7 +304,7 @@ package struct RecordBuilder {
   }
 
   /// The name in an attribution. A plain one, as an export has it, is taken as it is.
-  private static func creator(
+  private func creator(
     _ members: [String: JSONValue], hasRole: Bool, _ extra: inout ExtraFields
   ) -> String? {
     if let creator = members["creator"], !creator.isNested, hasRole || members["role"] == nil { return fact(creator) }

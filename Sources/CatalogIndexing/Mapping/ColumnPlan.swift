@@ -12,6 +12,8 @@ struct ColumnPlan {
   init(_ mapping: FieldMapping, _ input: SampledInput) throws(FormatError) {
     let sample = input.sample
     let format = input.reader.format.definition
+    var mapping = mapping
+    mapping.isOfJSON = [.json, .jsonl].contains(input.reader.format)
     guard format.hasFreeNames, !sample.isEmpty else {
       (self.mapping, report) = (format.hasLists ? ColumnMatcher.withLists(mapping, sample) : mapping, nil)
       return

@@ -46,6 +46,8 @@ public struct FieldMapping: Hashable, Sendable {
   package var listNotations: [String: ListNotation] = [:]
   /// Columns whose values are found to have HTML.
   package var markedColumns: Set<String> = []
+  /// True if the file is JSON.
+  package var isOfJSON = false
   /// Values for every record of the import whose field is empty.
   public var constants: [FieldAssignment]
   /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.
@@ -149,10 +151,11 @@ public struct FieldMapping: Hashable, Sendable {
     return first == own ? Target(field: own.field) : nil
   }
 
-  /// The same rules with the lists and the HTML that were found in the file, which the history of imports lacks.
+  /// The same rules with what was found of the file itself, which the history of imports lacks.
   func finding(as other: FieldMapping) -> FieldMapping {
     var mapping = self
     (mapping.listNotations, mapping.markedColumns) = (other.listNotations, other.markedColumns)
+    mapping.isOfJSON = other.isOfJSON
     return mapping
   }
 

@@ -94,6 +94,7 @@ import Testing
   func nullMark() throws {
     #expect(try table("a\tb\n\\N\tx\\N\n", as: .tsv) == #"2 b="x\\N""#)
     #expect(try table("a,b\n\\N,\"y\"\n", as: .csv) == #"2 b="y""#)
+    #expect(try table("a,b\n\\N,\"\\N\"\n", as: .csv) == #"2 b="\\N""#)
   }
 
   @Test(

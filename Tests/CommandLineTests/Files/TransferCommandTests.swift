@@ -111,6 +111,33 @@ import Testing
     #expect(try adagia("merge", "none.db", "--catalog", "other.db").status == 66)
   }
 
+  @Test("values that look like none come back from an export", arguments: ["jsonl", "json", "csv", "tsv", "sqlite"])
+  func marksComeBack(format: String) throws {
+    let marks = [
+      "null", "NULL", "nan", #"\\N"#, "#VALUE!", "undefined", "(null)", "N/A", "none", "-", "?", "[]", "n.d.",
+    ]
+    #expect(try again(marks.enumerated().map { Self.line($0, $1) }, format: format))
+  }
+
+  /// A record with the same value in each field, as an export writes it.
+  private static func line(_ number: Int, _ value: String) -> String {
+    let fields = ["title", "text", "source"].map { #""\#($0)":"\#(value)""# }.joined(separator: ",")
+    let facts = ["note", "language", "type", "rights"].map { #""\#($0)":"\#(value)""# }.joined(separator: ",")
+    let attribution = #"{"creator":"\#(value)","locator":"\#(value)","role":"wrote"}"#
+    return #"{"collection":"c","identifier":"i\#(number)",\#(fields),"subject":["\#(value)"],\#(facts),"#
+      + #""attributions":[\#(attribution)]}"#
+  }
+
+  /// True if lines of an export are the same after an export in a format and its import.
+  private func again(_ lines: [String], format: String) throws -> Bool {
+    let text = lines.map { $0 + "\n" }.joined()
+    _ = try adagia.folder.write(text, to: "in.jsonl")
+    _ = try adagia("import", "in.jsonl", "--catalog", "one.db")
+    _ = try adagia("export", "--format", format, "--output", "out.\(format)", "--catalog", "one.db")
+    _ = try adagia("import", "out.\(format)", "--catalog", "two.db")
+    return try adagia("export", "--catalog", "two.db").output == text
+  }
+
   @Test("what is exported and imported again is the same", arguments: 0..<8 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var odd = OddRecords(seed: seed)
