@@ -135,6 +135,16 @@ import Testing
     #expect(try built(["title": .string("null"), "text": .string("alpha")], mapping).record.title == nil)
   }
 
+  @Test("an object as JSON in a cell is read, and one in a text of JSON is a text", arguments: [false, true])
+  func objectsInTexts(isOfJSON: Bool) throws {
+    var mapping = FieldMapping()
+    mapping.isOfJSON = isOfJSON
+    let json = #"{"name":"Ann Writer"}"#
+    let record = try built(["text": .string("a"), "creator": .string(json), "subject": .string(json)], mapping).record
+    #expect(record.attributions.map(\.creator) == [isOfJSON ? json : "Ann Writer"])
+    #expect(record.subjects == [isOfJSON ? json : "Ann Writer"])
+  }
+
   @Test("an EDTF column gives the date its meaning and leaves its text")
   func dateEDTF() throws {
     let date = try built(["text": .string("a"), "date": .string("about 1900"), "date_edtf": .string("1901")]).record

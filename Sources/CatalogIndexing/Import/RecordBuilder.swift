@@ -137,7 +137,7 @@ package struct RecordBuilder {
   ) {
     switch target {
     case .core(let field):
-      let value = ObjectValue.unpacked(value, for: field)
+      let value = opened(value, for: field)
       let plain =
         value.isNested ? ObjectValue(value, as: field).taking(into: &built.record.extra, named: column) : value
       if field == .language, mapping.edition != .first { return built.add(languages: languages(plain)) }
@@ -159,6 +159,12 @@ package struct RecordBuilder {
       }
       for (name, value) in members where !value.isEmpty { built.record.extra[name] = value.composed }
     }
+  }
+
+  /// The value with the object that a cell has as JSON. A text in JSON is a text, and so is one in an export.
+  private func opened(_ value: JSONValue, for field: CoreField) -> JSONValue {
+    if case .string = value, isOwn || mapping.isOfJSON { return value }
+    return ObjectValue.unpacked(value, for: field)
   }
 
   private mutating func set(_ value: JSONValue, _ field: CoreField, _ record: inout CatalogRecord) {

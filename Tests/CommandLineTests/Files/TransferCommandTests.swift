@@ -119,6 +119,12 @@ import Testing
     #expect(try again(marks.enumerated().map { Self.line($0, $1) }, format: format))
   }
 
+  @Test("texts that look like JSON come back from an export", arguments: ["jsonl", "json", "csv", "tsv", "sqlite"])
+  func jsonTextsComeBack(format: String) throws {
+    let texts = [#"{\"a\":1}"#, #"[{\"name\":\"x\"}]"#, #"{\"name\":\"Ann\"}"#]
+    #expect(try again(texts.enumerated().map { Self.line($0, $1) }, format: format))
+  }
+
   /// A record with the same value in each field, as an export writes it.
   private static func line(_ number: Int, _ value: String) -> String {
     let fields = ["title", "text", "source"].map { #""\#($0)":"\#(value)""# }.joined(separator: ",")
