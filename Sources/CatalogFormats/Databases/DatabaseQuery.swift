@@ -24,6 +24,8 @@ struct DatabaseQuery {
     case plain
     /// A number of seconds or days, which becomes a date of ISO 8601.
     case date(DateNotation)
+    /// A number of a year, which becomes EDTF of four digits.
+    case year
     /// A list or an object in JSON, made by the statement.
     case json
     /// HTML, which becomes plain text.

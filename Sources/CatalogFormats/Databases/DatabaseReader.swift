@@ -133,6 +133,7 @@ struct DatabaseRows {
 
   private mutating func event(at location: SourceLocation) -> ReadEvent {
     var values = [JSONValue](repeating: .null, count: names.count)
+    var former: [String: JSONValue] = [:]
     var fault: String?
     var byteCount = 0
     for (index, column) in query.columns.enumerated() {
@@ -141,6 +142,7 @@ struct DatabaseRows {
       case .plain(let value):
         if case .string(let text) = value { byteCount += text.utf8.count } else { byteCount += 8 }
         values[places[index]] = Self.converted(value, column.kind)
+        if column.kind == .year, values[places[index]] != value { former[column.name] = value }
       case .faulty(let text, let found):
         fault = fault ?? "'\(column.origin)': \(found.reason)"
         values[places[index]] = .string(text)
@@ -149,7 +151,8 @@ struct DatabaseRows {
     }
     deliveredBytes += byteCount + Self.bytesOfRow
     if byteCount > limit { return .tooLarge(at: location, limit: limit) }
-    let record = RawRecord(row: names, values: values, location: location, byteCount: byteCount)
+    var record = RawRecord(row: names, values: values, location: location, byteCount: byteCount)
+    record.formerly = former
     guard let fault else { return .record(record) }
     return .rejected(RejectedInput(location: location, reason: fault, bytes: record.bytes))
   }
@@ -158,6 +161,7 @@ struct DatabaseRows {
     switch kind {
     case .plain: return value
     case .date(let notation): return .string(DateColumn.text(of: value, in: notation))
+    case .year: return DateColumn.year(value)
     case .json:
       let text = value.plainText
       // A subject may be a number.

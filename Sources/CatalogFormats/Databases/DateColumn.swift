@@ -83,6 +83,19 @@ enum DateColumn {
     return edtf.hasSuffix("T00:00:00Z") ? String(edtf.dropLast(10)) : edtf
   }
 
+  /// A number of fewer than four digits as EDTF: `0800` for 800, `-0044` for -44. Anything else stays as it is, and so
+  /// does 0, which most tables have for an unknown year.
+  static func year(_ value: JSONValue) -> JSONValue {
+    let year: Int? =
+      switch value {
+      case .integer(let number): Int(number)
+      case .number(let number): Int(exactly: number)
+      default: nil
+      }
+    guard let year, (1...999).contains(year.magnitude) else { return value }
+    return .string(ReferenceDate.edtf([year]))
+  }
+
   /// In words, for a notice.
   static func words(for notation: DateNotation) -> String {
     switch notation {

@@ -94,6 +94,16 @@ struct TablePlan {
       plan.notices.append("'\(column.name)' is read as dates in \(DateColumn.words(for: notation))")
     }
     nameDate(&columns, sources, dated, &plan)
+    readYears(in: &columns, sources)
+  }
+
+  /// Reads the numbers of the record's date as years, unless they were found to be something else.
+  private func readYears(in columns: inout [DatabaseQuery.Column], _ sources: [ForeignColumn]) {
+    for (index, column) in sources.enumerated() where DateColumn.mayBe(column) && columns[index].kind == .plain {
+      let isRuled = options.claims.columns.contains(column.name) && options.claims.fields.contains("date")
+      let isDate = CoreField(name: columns[index].name) == .date || isRuled
+      if isDate, !options.claims.datedColumns.contains(column.name) { columns[index].kind = .year }
+    }
   }
 
   /// Makes the evident column of dates the record's date, unless another is named so.

@@ -34,7 +34,7 @@ import Testing
         notice: 'speaker' becomes the creator
         notice: 'book' becomes the source
         1 identifier=1 text="Words one" creator="Ann" source="The Roads" date=1850
-        2 identifier=2 text="Words two" creator="Bob" date=-44
+        2 identifier=2 text="Words two" creator="Bob" date="-0044"
         """)
   }
 
@@ -54,13 +54,35 @@ import Testing
   @Test(
     "years and days in digits are not seconds",
     arguments: [
-      ("year INT", ["1850", "-44", "850", "0"]), ("pub_year INT", ["1850", "86400"]),
+      ("year INT", ["1850", "-1044", "0"]), ("pub_year INT", ["1850", "86400"]),
       ("date INT", ["18500503", "19000101"]),
     ])
   func noSeconds(column: String, values: [String]) throws {
     let rows = values.map { "('a', \($0))" }.joined(separator: ", ")
     let file = try ForeignFile("CREATE TABLE t (title, \(column)); INSERT INTO t VALUES \(rows)")
     #expect(try file.records().compactMap { $0["date"]?.plainText ?? $0["pub_year"]?.plainText } == values)
+  }
+
+  @Test(
+    "years of fewer than four digits are EDTF in the column of the date",
+    arguments: ["year INTEGER", "date INTEGER", "published REAL", "issued DATE"])
+  func shortYears(column: String) throws {
+    let file = try ForeignFile(
+      "CREATE TABLE t (title, \(column)); INSERT INTO t VALUES ('a', 800), ('b', -44), ('c', 5), ('d', 0)")
+    let records = try file.records()
+    #expect(records.map { $0["date"]?.plainText }.prefix(3) == ["0800", "-0044", "0005"])
+    #expect(records.last?["date"].flatMap { Double($0.plainText) } == 0)
+  }
+
+  @Test("a short year in a column that a rule gives to the date is EDTF, and one beside a date is a number")
+  func otherShortYears() throws {
+    let file = try ForeignFile(
+      "CREATE TABLE t (title, date, year INTEGER); INSERT INTO t VALUES ('a', 'c. 1850', 800)")
+    #expect(try file.records()[0]["year"] == .integer(800))
+    var options = InputOptions()
+    options.claims.columns = ["year"]
+    options.claims.fields = ["date"]
+    #expect(try file.records(options)[0]["year"] == .string("0800"))
   }
 
   @Test("the table that FMDB's samples make comes in without options")
