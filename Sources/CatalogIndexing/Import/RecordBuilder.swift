@@ -137,9 +137,13 @@ package struct RecordBuilder {
   ) {
     switch target {
     case .core(let field):
-      let value = opened(value, for: field)
+      let whole = opened(value, for: field)
+      let isFirstDate = field == .date && built.record.date == nil
+      if isFirstDate, DateNumbers.areImpossible(in: value) || DateNumbers.areImpossible(in: whole) {
+        built.dateEDTF = ""
+      }
       let plain =
-        value.isNested ? ObjectValue(value, as: field).taking(into: &built.record.extra, named: column) : value
+        whole.isNested ? ObjectValue(whole, as: field).taking(into: &built.record.extra, named: column) : whole
       if field == .language, mapping.edition != .first { return built.add(languages: languages(plain)) }
       set(plain, field, &built.record)
     case .date(let notation):

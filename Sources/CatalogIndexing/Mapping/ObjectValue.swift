@@ -33,18 +33,9 @@ struct ObjectValue {
       (.source, .string(let text)), (.language, .string(let text)), (.type, .string(let text)):
       guard text.hasPrefix("{") || text.hasPrefix("[") && text.contains("{") else { return value }
       return (try? JSONValue(json: text)).flatMap { $0.isNested ? $0 : nil } ?? value
-    case (.date, .array(let parts)): return dateOfNumbers(parts).map(JSONValue.string) ?? value
+    case (.date, .array(let parts)): return DateNumbers(list: parts).map { .string($0.text) } ?? value
     default: return value
     }
-  }
-
-  /// Year, month and day in a list.
-  private static func dateOfNumbers(_ parts: [JSONValue]) -> String? {
-    let numbers = parts.compactMap { if case .integer(let number) = $0 { number } else { nil } }
-    guard numbers.count == parts.count, (2...3).contains(numbers.count), (1000...9999).contains(numbers[0]),
-      (1...12).contains(numbers[1]), numbers.count == 2 || (1...31).contains(numbers[2])
-    else { return nil }
-    return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }
 
   /// The value, after what is none was added to a record's extra fields.
@@ -91,7 +82,7 @@ struct ObjectValue {
   private static func text(of members: [String: JSONValue], as field: CoreField) -> String? {
     switch field {
     case .creator: person(members) ?? word(in: members, creatorNames)
-    case .date: date(members) ?? word(in: members, dateNames)
+    case .date: date(members) ?? dateWord(in: members, dateNames)
     case .identifier: word(in: members, names + idNames)
     default: word(in: members, names) ?? wordyIdentifier(members)
     }
@@ -141,11 +132,25 @@ struct ObjectValue {
     return text
   }
 
-  /// Year, month and day.
+  /// Year, month and day, in numbers or in words.
   private static func parts(_ members: [String: JSONValue]) -> String? {
-    guard let year = word(in: members, ["year"]) else { return nil }
+    if let numbers = DateNumbers(members) { return numbers.text }
+    guard let year = dateWord(in: members, ["year"]) else { return nil }
     let parts = [word(in: members, ["month"]), word(in: members, ["day"])].prefix { $0 != nil }.compactMap(\.self)
+    if let number = members["year"].flatMap(DateNumbers.number), number < 0, !parts.isEmpty {
+      let words: [String] = parts.reversed()
+      return words.joined(separator: " ") + " \(number.magnitude) BC"
+    }
     return ([year] + parts.map { $0.count == 1 ? "0\($0)" : $0 }).joined(separator: "-")
+  }
+
+  /// The words of a date; EDTF for the number of a year.
+  private static func dateWord(in members: [String: JSONValue], _ names: [String]) -> String? {
+    for name in names {
+      if let value = members[name], let year = DateNumbers(["year": value]) { return year.text }
+      if let word = word(in: members, [name]) { return word }
+    }
+    return nil
   }
 
   /// The words of a date, if a member beside them changes it.
@@ -153,7 +158,7 @@ struct ObjectValue {
     let marks = [
       "circa", "approximate", "isApproximate", "approx", "estimated", "uncertain", "isUncertain", "questionable",
     ]
-    return isSet(marks, in: members) ? word(in: members, dateNames) : nil
+    return isSet(marks, in: members) ? dateWord(in: members, dateNames) : nil
   }
 
   private static func isSet(_ names: [String], in members: [String: JSONValue]) -> Bool {
@@ -187,9 +192,9 @@ struct ObjectValue {
 
   /// A date at an end of others: a text or an object.
   private static func end(in members: [String: JSONValue], _ names: [String]) -> String? {
-    if let word = word(in: members, names) { return word }
+    if let word = dateWord(in: members, names) { return word }
     for name in names {
-      if case .object(let inner)? = members[name] { return date(inner) ?? word(in: inner, dateNames) }
+      if case .object(let inner)? = members[name] { return date(inner) ?? dateWord(in: inner, dateNames) }
     }
     return nil
   }

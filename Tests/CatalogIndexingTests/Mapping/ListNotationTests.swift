@@ -341,6 +341,38 @@ import Testing
   }
 
   @Test(
+    "years of fewer than four digits and seasons in objects and lists are EDTF",
+    arguments: [
+      (#"{"year":800}"#, "0800"), (#"{"year":-44}"#, "-0043"), ("[-44,3,15]", "-0043-03-15"), ("[800,5]", "0800-05"),
+      (#"{"year":476,"month":9}"#, "0476-09"), (#"{"year":-44,"month":3,"circa":true}"#, "-0043-03~"),
+      (#"{"earliest":-50,"latest":-44}"#, "[-0049..-0043]"), (#"{"start":{"year":850},"end":900}"#, "0850/0900"),
+      (#"{"year":-44,"month":"March","day":15}"#, "-0043-03-15"), (#"{"value":850,"circa":true}"#, "0850~"),
+      (#"{"year":1999,"season":2}"#, "1999-22"), (#"{"year":1999,"season":"Spring"}"#, "1999-21"),
+      (#"{"year":1850,"month":5,"day":0}"#, "1850-05"), (#"{"year":"-0044","month":"03"}"#, "-0044-03"),
+    ])
+  func shortYears(json: String, edtf: String) throws {
+    let record = try records(["text", "date"], [[.string("Words"), try JSONValue(json: json)]])[0]
+    #expect(record.date?.edtf == edtf)
+  }
+
+  @Test(
+    "a month or a day that does not exist is a date that cannot be read",
+    arguments: [
+      (#"{"year":1850,"month":13}"#, "1850-13"), ("[1850,13]", "1850-13"), (#"{"year":800,"month":40}"#, "800-40"),
+      (#"{"year":1850,"month":2,"day":31}"#, "1850-02-31"),
+    ])
+  func impossibleDates(json: String, raw: String) throws {
+    let record = try records(["text", "date"], [[.string("Words"), try JSONValue(json: json)]])[0]
+    #expect(record.date?.raw == raw && record.date?.edtf == nil)
+  }
+
+  @Test("a season that is not known stays in the words of the date")
+  func unknownSeason() throws {
+    let json = try JSONValue(json: #"{"year":1999,"season":"Rainy"}"#)
+    #expect(try records(["text", "date"], [[.string("Words"), json]])[0].date?.raw == "Rainy 1999")
+  }
+
+  @Test(
     "a cell of several languages is a list, and a name with a comma is one",
     arguments: [
       ("eng, deu", "eng", "deu"), ("English and German", "English", "German"), ("en;de", "en", "de"),
