@@ -164,10 +164,12 @@ private enum BibTeXText {
     text.lazy.filter { !$0.isNewline }.map { others[$0] ?? String($0.shownSafely) }.joined()
   }
 
-  /// A name, in braces when BibTeX must not split it.
+  /// A name, in braces when BibTeX must not split it; in two pairs when the reader would otherwise take it for the
+  /// others of a list.
   static func name(_ name: String) -> String {
     let name = BibliographicName(name)
-    return name.isPersonal ? escaped(name.text) : "{\(escaped(name.text))}"
+    if BibTeXNames.areOthers(name.text) { return "{{\(escaped(name.text))}}" }
+    return name.isDivisible ? escaped(name.text) : "{\(escaped(name.text))}"
   }
 
   /// True if a field may have a name.

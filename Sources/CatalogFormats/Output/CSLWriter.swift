@@ -59,7 +59,7 @@ private struct CSLItem {
   /// A name in its parts, or whole when it is not a person's.
   private static func name(_ name: String) -> JSONValue {
     let name = BibliographicName(name)
-    guard name.isPersonal else { return .object(["literal": .string(name.text)]) }
+    guard name.isDivisible else { return .object(["literal": .string(name.text)]) }
     let parts = name.text.split(separator: ",").map { part in
       part.split(separator: " ").map { PersonName.Word(text: String($0)) }
     }

@@ -30,6 +30,15 @@ struct BibliographicName {
     }
   }
 
+  /// True if programs may divide the name into given and family names: that of a person, unless it ends in Roman digits
+  /// as `Louis XIV` and `Malcolm X` do.
+  var isDivisible: Bool {
+    guard isPersonal, !text.contains(","), let last = text.split(separator: " ").dropFirst().last else {
+      return isPersonal
+    }
+    return !last.allSatisfy { "IVX".contains($0) }
+  }
+
   /// True if a part gives the years of a life: `1775-1817.`, `b. 1950`, `active 12th century`.
   private static func isOfLife(_ part: String) -> Bool {
     let word = part.lowercased()

@@ -48,6 +48,17 @@ import Testing
     for (name, value) in extra { #expect(back[name] == value, "\(name)") }
   }
 
+  @Test(
+    "names that end in Roman digits, and words for others, come back as they are",
+    arguments: formats, ["Louis XIV", "Elizabeth II", "John Paul II", "Malcolm X", "et al."])
+  func undividedNames(format: OutputFormat, name: String) throws {
+    let fields = Self.fields([
+      "identifier": .string("a"), "title": .string("T"),
+      "attributions": .array([.object(["creator": .string(name), "role": .string("wrote")])]),
+    ])
+    #expect(try Self.read(fields, as: format)["creator"] == .string(name))
+  }
+
   @Test("what could be taken for something else comes back", arguments: formats)
   func ambiguous(format: OutputFormat) throws {
     let proceedings = Self.fields([

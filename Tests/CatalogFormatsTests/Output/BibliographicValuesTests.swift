@@ -38,6 +38,17 @@ import Testing
   }
 
   @Test(
+    "a person's name that ends in Roman digits is not divided",
+    arguments: [
+      ("Louis XIV", false), ("Elizabeth II", false), ("John Paul II", false), ("Malcolm X", false),
+      ("X, Malcolm", true), ("Mark Twain", true), ("Seneca", true), ("V", true), ("Ursula Vi", true),
+      ("Marks and Spencer", false),
+    ])
+  func divisible(name: String, isDivisible: Bool) {
+    #expect(BibliographicName(name).isDivisible == isDivisible)
+  }
+
+  @Test(
     "a date has a year in words, and EDTF up to level 1",
     arguments: [
       ("1922", "1922", "1922"), ("1789-07-14", "1789", "1789-07-14"), ("1843~", "c. 1843", "1843~"),

@@ -60,6 +60,7 @@ import Testing
       ("United States. Congress", "{United States. Congress}"), ("al-Mutanabbi", "{al-Mutanabbi}"), ("魯迅", "魯迅"),
       ("Hebrew Bible", "{Hebrew Bible}"), ("Barnes & Noble", #"{Barnes \& Noble}"#), ("The Beatles", "{The Beatles}"),
       ("a, b, c", "{a, b, c}"), ("Doe, John, b. 1950", "Doe, John"),
+      ("Louis XIV", "{Louis XIV}"), ("Malcolm X", "{Malcolm X}"), ("et al.", "{{et al.}}"), ("Others", "{{Others}}"),
       ("Johann von Goethe", "Johann von Goethe"), ("Frederick the Great", "{Frederick the Great}"),
     ])
   func names(name: String, expected: String) throws {

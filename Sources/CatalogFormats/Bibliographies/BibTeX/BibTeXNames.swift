@@ -28,11 +28,16 @@ struct BibTeXNames {
     }
     let isInList = words.count > 1 && words.last?.last == .comma
     if isInList { words[words.count - 1].removeLast() }
-    for name in isInList ? Self.namesBeforeComma(words) : Self.persons(words) {
-      let name = Self.name(name, text)
-      if Self.others.contains(name.lowercased()) { hasOthers = true } else if !name.isEmpty { names.append(name) }
+    for person in isInList ? Self.namesBeforeComma(words) : Self.persons(words) {
+      let name = Self.name(person, text)
+      // Two pairs of braces say that the words are a name.
+      let isName = person.count == 1 && person[0].starts(with: "{{".utf8)
+      if !isName, Self.areOthers(name) { hasOthers = true } else if !name.isEmpty { names.append(name) }
     }
   }
+
+  /// True if a name is one of the words for the others of a list.
+  static func areOthers(_ name: String) -> Bool { others.contains(name.lowercased()) }
 
   /// Words that some write for `others`, also with markup.
   private static let others: Set<String> = ["et al.", "et al", "al., et", "al, et", "et alii", "others"]

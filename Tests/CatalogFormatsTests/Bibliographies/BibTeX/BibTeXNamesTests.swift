@@ -28,6 +28,7 @@ import Testing
       ("Ann Writer and {Marks and Spencer}", ["Writer, Ann", "Marks and Spencer"]),
       ("King, Jr., Martin Luther", ["King, Martin Luther, Jr."]), ("Kurt Vonne Jr.", ["Vonne, Kurt, Jr."]),
       ("Ann Writer et al.", ["Writer, Ann"]), ("Writer, A., et al.", ["Writer, A."]),
+      ("Ann Writer and {et al.}", ["Writer, Ann"]), ("Ann Writer and {{et al.}}", ["Writer, Ann", "et al."]),
       ("Smith, John, Paul", ["Smith, John, Paul"]), ("van Beethoven, Ludwig", ["van Beethoven, Ludwig"]),
     ])
   func lists(source: String, expected: [String]) throws {
