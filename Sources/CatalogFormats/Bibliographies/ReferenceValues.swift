@@ -106,6 +106,20 @@ struct ReferenceValues {
     if list.hasOthers { add("and_others", role == .wrote ? "author" : "translator") }
   }
 
+  /// Adds the people of a value that may be a list to an extra field.
+  mutating func addPeople(in text: String, toExtra name: String) {
+    let list = PersonList.withoutOthers(text)
+    for person in PersonList.names(in: list.names) { add(name, person) }
+    if list.hasOthers { addNew("and_others", name) }
+  }
+
+  /// Notes the texts that the first edition of a reader gave to a name as they are, if they are something else now.
+  mutating func noteFormer(_ texts: [String], of name: String) {
+    var former = ReferenceValues()
+    for text in texts { former.add(name, text) }
+    if former.value(name) != value(name) { note(former: former.value(name), of: name) }
+  }
+
   /// Adds a place in the source, of the text that the first person said.
   mutating func add(locator: String?) {
     if let locator, !locator.isEmpty { locators.append(locator) }

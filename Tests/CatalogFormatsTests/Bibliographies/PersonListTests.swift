@@ -56,6 +56,29 @@ import Testing
   }
 
   @Test(
+    "editors in one line are split as authors are, and a record that had them in one is known by that",
+    arguments: [
+      ("TY  - BOOK\nTI  - T\nED  - Doe, Jane; Roe, Al\nER  - \n", InputFormat.ris, "editor"),
+      ("TY  - BOOK\nTI  - T\nA2  - Doe, Jane; Roe, Al\nER  - \n", .ris, "editor"),
+      ("TY  - BOOK\nTI  - T\nA3  - Doe, Jane; Roe, Al\nER  - \n", .ris, "series_editor"),
+      ("%0 Book\n%T T\n%E Doe, Jane; Roe, Al\n", .endnote, "editor"),
+      ("%0 Book\n%T T\n%Y Doe, Jane; Roe, Al\n", .endnote, "series_editor"),
+    ])
+  func editors(text: String, format: InputFormat, name: String) throws {
+    let record = try #require(try events(of: text, as: format).first?.record)
+    #expect(record[name]?.json == #"["Doe, Jane","Roe, Al"]"#)
+    #expect(record.formerly[name] == .string("Doe, Jane; Roe, Al"))
+  }
+
+  @Test("the words for more editors are not part of a name")
+  func otherEditors() throws {
+    let text = "TY  - BOOK\nTI  - T\nED  - Smith, Ann et al.\nER  - \n"
+    let record = try #require(try events(of: text, as: .ris).first?.record)
+    #expect(record["editor"] == .string("Smith, Ann"))
+    #expect(record["and_others"] == .string("editor"))
+  }
+
+  @Test(
     "the words for more people are not part of a name",
     arguments: [
       ("TY  - BOOK\nTI  - T\nAU  - Smith, Ann et al.\nER  - \n", InputFormat.ris),

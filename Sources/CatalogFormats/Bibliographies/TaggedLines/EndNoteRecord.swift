@@ -22,6 +22,9 @@ struct EndNoteRecord {
     addType(lines)
     addDate(lines)
     for (tag, value) in lines.lines where !value.isEmpty && !"FTBJ09D8".contains(tag) { add(tag, value) }
+    for (tag, name) in [("E", "editor"), ("Y", "series_editor")] where values[name] != nil {
+      values.noteFormer(lines.all(tag), of: name)
+    }
   }
 
   /// A book beside a journal is that of a conference.
@@ -64,6 +67,8 @@ struct EndNoteRecord {
     switch tag {
     case "A": values.addPeople(in: value, as: .wrote)
     case "?": values.addPeople(in: value, as: .translated)
+    case "E": values.addPeople(in: value, toExtra: "editor")
+    case "Y": values.addPeople(in: value, toExtra: "series_editor")
     case "K":
       for subject in value.split(whereSeparator: { $0.isNewline || $0 == ";" }) {
         values.add("subject", String(subject))

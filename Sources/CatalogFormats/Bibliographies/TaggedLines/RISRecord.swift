@@ -24,7 +24,13 @@ struct RISRecord {
     addDate(lines)
     addPages(lines)
     for (tag, value) in lines.lines where !value.isEmpty && !Self.taken.contains(tag) { add(tag, value) }
+    for name in Self.people where values[name] != nil {
+      values.noteFormer(lines.lines.filter { Self.extras[$0.tag] == name }.map { $0.value }, of: name)
+    }
   }
+
+  /// The extra fields of people.
+  private static let people = ["editor", "series_editor"]
 
   private static let taken: Set<String> = [
     "ID", "TY", "M3", "TI", "T1", "CT", "BT", "T2", "JF", "JO", "JA", "J1", "J2", "DA", "PY", "Y1", "SP", "EP", "ER",
@@ -106,6 +112,8 @@ struct RISRecord {
     switch tag {
     case "AU", "A1": values.addPeople(in: value, as: .wrote)
     case "A4": values.addPeople(in: value, as: .translated)
+    case "A2", "ED": values.addPeople(in: value, toExtra: "editor")
+    case "A3": values.addPeople(in: value, toExtra: "series_editor")
     case "KW": for subject in value.split(whereSeparator: \.isNewline) { values.add("subject", String(subject)) }
     case "AB", "N2": values.add("text", value)
     case "N1": values.add("note", value)
