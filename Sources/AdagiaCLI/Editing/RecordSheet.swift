@@ -10,6 +10,8 @@ internal import CatalogRecords
 ///       locator: 4.1
 ///     tag: dreams
 ///
+/// The parts of an author are indented by two spaces, so further lines of a name are indented by four.
+///
 /// Lines that begin with `#` are comments. A value that was not touched keeps all that the text does not show, such as
 /// the notation of a date, or CR LF between its lines; one that was changed has LF. An extra field without a text, or
 /// whose name would not be read as it was written, is not shown and stays as it is.
@@ -86,7 +88,7 @@ struct RecordSheet {
   private static func lines(_ attribution: Attribution) -> [String] {
     let role = attribution.role == .wrote ? nil : attribution.role.rawValue
     let parts = [("role", role), ("locator", attribution.locator), ("evidence", attribution.evidence)]
-    return [line("author", attribution.creator)]
+    return ["author: " + lines(of: attribution.creator).joined(separator: "\n    ")]
       + parts.compactMap { name, value in value.map { "  " + lines(of: line(name, $0)).joined(separator: "\n  ") } }
   }
 
@@ -217,8 +219,10 @@ struct RecordSheet {
 
   private func attribution(_ entry: Entry) throws(Fault) -> Attribution {
     let lines = Self.lines(of: entry.value)
-    var attribution = Attribution(creator: lines.first.map(String.init) ?? "")
-    for part in try parts(lines.dropFirst(), below: entry.line) {
+    let further = Self.linesOfName(lines.dropFirst())
+    let name = lines.prefix(1) + further.map { $0.dropFirst(2) }
+    var attribution = Attribution(creator: name.joined(separator: "\n"))
+    for part in try parts(lines.dropFirst(1 + further.count), below: entry.line + further.count) {
       switch part.name {
       case "role":
         guard let role = Attribution.Role(rawValue: part.value) else {
@@ -234,6 +238,14 @@ struct RecordSheet {
       }
     }
     return attribution
+  }
+
+  /// The lines of a name after its first: those before the parts, which are indented less. Blank lines before a part
+  /// are not among them.
+  private static func linesOfName(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    var name = lines.prefix { $0.isEmpty || $0.hasPrefix("  ") }
+    while name.last?.isEmpty == true { name.removeLast() }
+    return name
   }
 
   /// The parts of an author, each with the lines that are indented below it.

@@ -58,6 +58,26 @@ import Testing
     #expect(try sheet.record(from: sheet.text()) == record)
   }
 
+  @Test(
+    "an author with line breaks comes back",
+    arguments: [
+      "Ann\nLee", "Ann\nrole: said", "Ann\n\n  Lee\n", "\nAnn", "Ann\r\nLee\r\n# third", "Ann\rLee\nPoe",
+    ])
+  func breaksInNames(name: String) throws {
+    var record = Self.record
+    record.attributions[0].creator = name
+    record.attributions[1].creator = name
+    let sheet = RecordSheet(record)
+    #expect(try sheet.record(from: sheet.text()) == record)
+  }
+
+  @Test("a blank line between the lines of an author is part of the name, and one before a part is not")
+  func blankLinesOfNames() throws {
+    let text = "author: Ann\n\n    Lee\n\n  role: said\n  locator: p. 3\ntext: a\n"
+    let record = try RecordSheet(CatalogRecord()).record(from: text)
+    #expect(record.attributions == [Attribution(creator: "Ann\n\nLee", role: .said, locator: "p. 3")])
+  }
+
   @Test("extra fields that the text cannot show stay", arguments: ["a: b", "a b", "#a", "text", "marc:245", "role"])
   func oddNames(name: String) throws {
     var record = Self.record
@@ -84,7 +104,8 @@ import Testing
     "a mistake is named with its line",
     arguments: [
       ("text: a\nnonsense\n", 2), ("text: a\ntext: b\n", 2), ("author: A\n  role: singer\ntext: b\n", 2),
-      ("author: A\n  born: 1900\ntext: b\n", 2), ("# nothing\n", 1),
+      ("author: A\n  born: 1900\ntext: b\n", 2), ("author: A\n    B\n  born: 1900\ntext: b\n", 3),
+      ("# nothing\n", 1),
       ("text: a\nrole: said\n", 2), ("text: a\ncollection: other\n", 2), ("text: a\ncreated: 1900\n", 2),
     ])
   func mistakes(text: String, line: Int) {
