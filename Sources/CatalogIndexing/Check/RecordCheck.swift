@@ -78,7 +78,9 @@ struct RecordCheck {
     let made = row.made
     let isSound = checkContent(row, made)
     let isDated = dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)
-    if !isDated { findings.add(DateRestoration.isRestorable(row.record.date) ? .dateDiffers : .dateDoubtful, row.place) }
+    if !isDated {
+      findings.add(DateRestoration.isRestorable(row.record.date) ? .dateDiffers : .dateDoubtful, row.place)
+    }
     if !made.extraNames.elementsEqual(lastNames, by: { $0.isExactly($1) }) {
       totals.extraNames.formUnion(made.extraNames.map { ExactString($0) })
       lastNames = made.extraNames
