@@ -89,7 +89,7 @@ struct QueryFlags: ParsableArguments {
     return values.map { QueryClause.field(option.name, $0) }
   }
 
-  /// The options named as the field of the query language that they stand for.
+  /// The options that have the name of a field in the query language.
   private var fields: [ConditionOption] {
     [
       ConditionOption("author", author), ConditionOption("title", title), ConditionOption("text", text),

@@ -3,7 +3,7 @@
 /// A list of two aliases, in the next list of two and so on, stands for a billion values in 30 lines. As values they
 /// are shared and cost nothing. As a key they are compared one by one, which the parser does before it gives anything.
 enum AliasedKeys {
-  /// Aliases that a text may have beside a key other than plain text: 16 of them stand for some hundred values at most.
+  /// The most aliases in a text with a key that is not plain text: 16 make some hundred values at most.
   private static let mostAliases = 16
 
   /// The line of the first key that is a list, a mapping or an alias, counted from 1, in a text with many aliases;

@@ -59,7 +59,7 @@ extension CatalogRecord {
       addSubjects(text.parts(separatedBy: ";"))
     case nil:
       let name = FieldName.extraName(field) { extra[$0] != nil }
-      // With the prefix, it is clear that the extra field is meant.
+      // The prefix says that an extra field is meant, also by a name that is nearly a core field's.
       if value != nil, name == field { try checkExtraName(field) }
       extra[name] = value.map(JSONValue.string)
     }

@@ -4,7 +4,7 @@ internal import CatalogRecords
 enum OwnColumns {
   /// True if all columns are those of an export, and none is missing that every export in the format has.
   ///
-  /// - Parameter isOfJSON: True if an absent value has no name either, and no name stands for the credited ones.
+  /// - Parameter isOfJSON: True for JSON, where an export leaves out absent values and has no `creator`.
   static func are(_ names: [String], isOfJSON: Bool) -> Bool {
     guard names.contains("collection") else { return false }
     let needed = isOfJSON ? ["identifier"] : ["identifier", "date_edtf", "attributions", "extra"]
