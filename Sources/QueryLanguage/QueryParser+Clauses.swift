@@ -135,7 +135,7 @@ extension QueryParser {
     if let (_, errors) = TextClause.typingErrors(after: token.text), errors > TextClause.mostTypingErrors {
       warn(
         token,
-        "a word is found with \(TextClause.mostTypingErrors) typing errors at most, so it was searched for with these")
+        "a word is found with \(TextClause.mostTypingErrors) typing errors at most")
     } else if let sign = token.text.lastIndex(of: "^"), sign > token.text.startIndex,
       Double(token.text[token.text.index(after: sign)...]) != nil
     {
