@@ -168,10 +168,14 @@ enum QueryLimits {
     /// Ids: larger numbers of ids are not looked up one by one.
     static let idRanges = 100_000
     /// Ids: reading the records between two that the lists do not cover costs less than another walk.
-    static let idGap: Int64 = 256
-    /// Records: those that the lists do not cover; their words are read from their texts.
+    static let idGap: Int64 = 16
+    /// Ranges: FTS5 is asked for up to so many of changed records. Those of more are indexed in memory.
+    static let idGaps = 16
+    /// Words: indexing so many in memory takes as long as asking FTS5 for one range.
+    static let wordsOfWalk = 128
+    /// Records: those that the lists do not cover; for a prefix, as many are indexed in memory.
     static let uncoveredRead: Int64 = 1_000
-    /// Words: the total in those records; reading more takes longer than merging the lists of a prefix.
+    /// Words: the total in those records; indexing more takes longer than merging the lists of a prefix.
     static let uncoveredWords = 20_000
     /// Records: those that the lists do not cover; their names are read from rows.
     static let authorsOutside = 512

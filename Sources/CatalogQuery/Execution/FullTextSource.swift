@@ -8,22 +8,22 @@ struct FullTextSource {
   let request: ScanRequest
   /// The ranked index that answers for other records; `nil` when all are to be collected.
   var besides: RankedReader?
-  /// The words of the records to collect, if they are known.
-  var words: UncoveredWords?
+  /// How to score the matches; `nil` if FTS5 counts the records with each phrase.
+  var ranking: CountedRanking?
 
   /// Collects the matches.
   ///
-  /// - Parameter ranges: When given, FTS5 skips records with other ids.
-  func collect(among ranges: [ClosedRange<Int64>]? = nil) throws -> MatchCollector {
+  /// - Parameter scope: When given, other records are skipped.
+  func collect(among scope: FullTextScope? = nil) throws -> MatchCollector {
     switch walk {
-    case .once: return try collect(request, among: ranges)
+    case .once: return try collect(request, among: scope)
     case .twice:
       var matching = ScanRequest(request.expression, conditions: request.conditions)
       matching.known = request.known
       var scored = request
       scored.expression = request.expression.scored
-      scored.members = try collect(matching, among: ranges).matches
-      var collector = try collect(scored, among: ranges)
+      scored.members = try collect(matching, among: scope).matches
+      var collector = try collect(scored, among: scope)
       collector.forgetMembers()
       return collector
     }
@@ -45,18 +45,22 @@ struct FullTextSource {
     return ScanResult(request, members: members, snapshot)
   }
 
-  private func collect(_ request: ScanRequest, among ranges: [ClosedRange<Int64>]?) throws -> MatchCollector {
+  private func collect(_ request: ScanRequest, among scope: FullTextScope?) throws -> MatchCollector {
     let expression = request.expression
-    var collector = MatchCollector(request, besides: besides, snapshot)
-    let asked = words?.completed(expression) ?? expression
-    let statement = MatchStatement(db: snapshot.db, expression: asked)
-    let sql = MatchStatement.sql(for: asked, amongIDs: ranges != nil)
-    if ranges?.isEmpty != true { snapshot.work.note(WorkLog.Statement(sql: sql, expression: asked.sql)) }
-    guard let ranges else {
+    var collector = MatchCollector(request, besides: besides, by: ranking, snapshot)
+    let statement = MatchStatement(db: snapshot.db, expression: expression)
+    if scope?.ranges.isEmpty != true {
+      let sql = MatchStatement.sql(for: expression, amongIDs: scope != nil)
+      snapshot.work.note(WorkLog.Statement(sql: sql, expression: expression.sql))
+    }
+    guard let scope else {
       try statement.collect(into: &collector)
       return collector
     }
-    for ids in ranges { try statement.collect(into: &collector, ids: ids) }
+    for ids in scope.ranges { try statement.collect(into: &collector, ids: ids) }
+    guard let index = scope.index else { return collector }
+    snapshot.work.note(.indexInMemory(recordCount: index.recordCount))
+    try index.walk { try MatchStatement(db: $0, expression: expression).collect(into: &collector) }
     return collector
   }
 }

@@ -17,9 +17,9 @@ struct ListSource {
   func result() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     let lacksWord = try lacksWord
-    // The walk through the full-text index takes the frequencies from here.
-    let factors = lacksWord && uncovered.isEmpty ? [] : try factors(model)
-    var found = try remainder()
+    let isAll = reader.coversAll(through: snapshot.largestID)
+    let factors = lacksWord && isAll ? [] : try factors(model)
+    var found = isAll ? remainderSource.empty() : try remainder(CountedRanking(model: model, factors: factors))
     guard !lacksWord else {
       note(.nothing)
       return found
@@ -49,8 +49,9 @@ struct ListSource {
   }
 
   private func note(_ walk: RankedWalk) {
-    let uncovered = uncovered
-    guard !uncovered.isEmpty else { return snapshot.work.note(.lists(walk, upTo: reader.lastID)) }
+    guard !reader.coversAll(through: snapshot.largestID) else {
+      return snapshot.work.note(.lists(walk, upTo: reader.lastID))
+    }
     snapshot.work.note(
       .split(
         walk, remainderSource.walk, upTo: reader.lastID, changed: reader.stale.count,
@@ -175,34 +176,16 @@ struct ListSource {
   // MARK: - Other records
 
   /// The matches among the records that the ranked index does not cover.
-  private func remainder() throws -> ScanResult {
-    let uncovered = uncovered
-    guard !uncovered.isEmpty else { return remainderSource.empty() }
-    return ScanResult(try besides(request).collect(among: uncovered), scale: 1)
+  private func remainder(_ ranking: CountedRanking) throws -> ScanResult {
+    var source = remainderSource
+    source.ranking = ranking
+    return ScanResult(try source.collect(among: scope(request.expression)), scale: 1)
   }
 
   private var remainderSource: FullTextSource { FullTextSource(snapshot: snapshot, request: request, besides: reader) }
 
-  /// The source of the matches of a request among these records.
-  private func besides(_ request: ScanRequest) throws -> FullTextSource {
-    var source = FullTextSource(snapshot: snapshot, request: request, besides: reader)
-    if request.expression.phrases.contains(where: \.isPrefix) { source.words = try .of(snapshot, reader) }
-    return source
-  }
-
-  /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another
-  /// walk.
-  private var uncovered: [ClosedRange<Int64>] {
-    var ranges: [ClosedRange<Int64>] = []
-    for id in reader.stale.lazy.map(Int64.init) {
-      if let last = ranges.last, id - last.upperBound <= QueryLimits.Walking.idGap {
-        ranges[ranges.count - 1] = last.lowerBound...id
-      } else {
-        ranges.append(id...id)
-      }
-    }
-    let lastID = Int64(reader.lastID)
-    return snapshot.largestID > lastID ? ranges + [lastID + 1...snapshot.largestID] : ranges
+  private func scope(_ expression: MatchExpression) throws -> FullTextScope {
+    try UncoveredRecords.of(snapshot, reader).scope(for: expression, snapshot)
   }
 
   // MARK: - Frequencies
@@ -235,11 +218,11 @@ struct ListSource {
 
   /// The number of records with a phrase that the ranked index does not cover.
   private func uncoveredCount(_ number: Int) throws -> Int {
-    let uncovered = uncovered
-    guard !uncovered.isEmpty else { return 0 }
+    guard !reader.coversAll(through: snapshot.largestID) else { return 0 }
     var counting = ScanRequest(MatchExpression(expression, phrase: number))
     counting.purpose = .count
-    return Int(try besides(counting).collect(among: uncovered).visited)
+    let source = FullTextSource(snapshot: snapshot, request: counting, besides: reader)
+    return Int(try source.collect(among: scope(counting.expression)).visited)
   }
 }
 

@@ -85,7 +85,7 @@ extension ScanRequest {
   }
 
   private func fullText(_ source: FullTextSource, _ refusal: RankedAccess.Refusal) throws -> ScanResult {
-    let collector = try source.collect(among: ids)
+    let collector = try source.collect(among: ids.map { FullTextScope(ranges: $0) })
     source.snapshot.work.note(.fullText(source.walk, refusal))
     if ids == nil, expression.phrases.count == 1 {
       DocumentFrequencies.of(source.snapshot.columns).keep(collector.visited, of: expression.literal(0))

@@ -15,15 +15,19 @@ struct BM25Scorer {
   /// The phrases, whose literals are the keys of their document frequencies.
   private let expression: MatchExpression
   private let frequencies: DocumentFrequencies
+  private let ranking: CountedRanking?
   /// Says which phrases count; `nil` when all that are found do.
   private let tree: RankedQuery.Node?
 
-  /// - Parameter expression: The phrases to score, from `MatchExpression.scored`.
-  init(_ table: ColumnTable, _ expression: MatchExpression) {
+  /// - Parameters:
+  ///   - expression: The phrases to score, from `MatchExpression.scored`.
+  ///   - ranking: How to score; `nil` if FTS5 counts the records with each phrase.
+  init(_ table: ColumnTable, _ expression: MatchExpression, by ranking: CountedRanking? = nil) {
     length = ColumnCursor(table, .length)
     boosts = expression.boosts
     self.expression = expression
     frequencies = .of(table)
+    self.ranking = ranking
     tree = expression.tree.isTree ? expression.tree : nil
   }
 
@@ -85,15 +89,19 @@ struct BM25Scorer {
   }
 
   private mutating func prepare(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> BM25 {
-    var recordCount: Int64 = 0
-    var totalLength: Int64 = 0
-    _ = api.pointee.xRowCount(context, &recordCount)
-    _ = api.pointee.xColumnTotalSize(context, -1, &totalLength)
-    let model = BM25(recordCount: recordCount, totalLength: totalLength)
+    let model = ranking?.model ?? Self.model(api, context)
     let phraseCount = Int(api.pointee.xPhraseCount(context))
     idf = phraseCount == 1 ? [boosts.first ?? 1] : Array(repeating: .nan, count: phraseCount)
     self.model = model
     return model
+  }
+
+  private static func model(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> BM25 {
+    var recordCount: Int64 = 0
+    var totalLength: Int64 = 0
+    _ = api.pointee.xRowCount(context, &recordCount)
+    _ = api.pointee.xColumnTotalSize(context, -1, &totalLength)
+    return BM25(recordCount: recordCount, totalLength: totalLength)
   }
 
   /// By phrase number: whether the phrase counts in the current match; `nil` when all that are found do.
@@ -121,6 +129,10 @@ struct BM25Scorer {
     _ phrase: Int, _ model: BM25, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
   ) -> Double {
     if !idf[phrase].isNaN { return idf[phrase] }
+    if let ranking {
+      idf[phrase] = ranking.factors[phrase]
+      return idf[phrase]
+    }
     let matchCount = matchCount(phrase, api, context)
     idf[phrase] = model.idf(matchCount: Int(matchCount)) * (boosts.isEmpty ? 1 : boosts[phrase])
     return idf[phrase]
@@ -139,6 +151,14 @@ struct BM25Scorer {
     if status == SQLITE_OK, let literal { frequencies.keep(matchCount, of: literal) }
     return matchCount
   }
+}
+
+/// A ranking whose frequencies are those of the whole catalog, for walks through an index of a part of it.
+struct CountedRanking {
+  let model: BM25
+  /// The inverse document frequency of each phrase times its boost; of a single phrase the boost. NaN for phrases that
+  /// do not count.
+  let factors: [Double]
 }
 
 /// The contribution of one phrase to a record's BM25 score.

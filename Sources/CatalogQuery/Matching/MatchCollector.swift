@@ -28,7 +28,8 @@ struct MatchCollector {
   /// - Parameters:
   ///   - request: Its expression is searched and scored.
   ///   - besides: The ranked index that answers for other records; `nil` when all are to be collected.
-  init(_ request: ScanRequest, besides: RankedReader?, _ snapshot: Snapshot) {
+  ///   - ranking: How to score; `nil` if FTS5 counts the records with each phrase.
+  init(_ request: ScanRequest, besides: RankedReader?, by ranking: CountedRanking?, _ snapshot: Snapshot) {
     purpose = request.purpose
     best = request.best
     if case .values(let order) = request.purpose { keys = ValueKeys(order, snapshot.columns) }
@@ -38,7 +39,7 @@ struct MatchCollector {
     order = request.order.map { OrderTest($0, in: request.expression) }
     self.besides = besides
     matches = Self.room(for: request.purpose, snapshot)
-    scorer = BM25Scorer(snapshot.columns, request.expression)
+    scorer = BM25Scorer(snapshot.columns, request.expression, by: ranking)
   }
 
   /// An empty set, with room for all records if they are collected.

@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// The words of a query tree, or of a part of one, for both indexes.
 struct MatchExpression {
   /// Words and phrases as FTS5 numbers them, including negated ones.
-  private(set) var phrases: [MatchPhrase]
+  let phrases: [MatchPhrase]
   /// The clause that each phrase came from.
   let clauses: [TextClause]
   /// The tree of phrases by their numbers.
@@ -143,13 +143,6 @@ extension MatchExpression {
     phrases = [expression.phrases[number]]
     clauses = [expression.clauses[number]]
     tree = .phrase(0)
-  }
-
-  /// The same tree of other phrases.
-  func mapPhrases(_ transform: (MatchPhrase) -> MatchPhrase) -> MatchExpression {
-    var expression = self
-    expression.phrases = phrases.map(transform)
-    return expression
   }
 
   /// The expression that scores the matches: the phrases of a tree as alternatives, which finds more.

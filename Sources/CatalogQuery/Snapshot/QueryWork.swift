@@ -6,6 +6,8 @@ enum QueryWork: Hashable, Sendable {
   case lists(RankedWalk, upTo: UInt32)
   /// The ranked lists found matches up to an id, and the full-text index found those that had changed, and later ones.
   case split(RankedWalk, FullTextWalk, upTo: UInt32, changed: Int, tail: Bool)
+  /// Some of the records after the ranked lists were indexed in memory, for this query or for an earlier one.
+  case indexInMemory(recordCount: Int)
   /// The full-text index alone found matches.
   case fullText(FullTextWalk, RankedAccess.Refusal)
   /// All ids were taken, without a look at a record.
@@ -28,6 +30,7 @@ enum QueryWork: Hashable, Sendable {
     case .split(let walk, let rest, let lastID, let changed, let tail):
       "by the ranked index for the records up to \(lastID), by the full-text index for \(Self.rest(changed, tail)): "
         + "\(walk.line); \(rest.line)"
+    case .indexInMemory(let recordCount): "the full-text index of \(recordCount) of these is in memory"
     case .fullText(let walk, let refusal): "by the full-text index alone, \(refusal.reason): \(walk.line)"
     case .everyID: "all ids, without a look at a record"
     case .columns: "by the columns: the filter tested on each record"

@@ -22,10 +22,7 @@ package struct MatchPhrase: Hashable, Sendable {
   /// the first quotation mark; only the tokenizer reads it.
   package var literal: String? {
     guard let last = terms.last else { return nil }
-    if isExpansion {
-      let alternatives = "\"\(IndexText.marked(alternatives: last))\""
-      return head.map { "\($0) + \(alternatives)" } ?? alternatives
-    }
+    if isExpansion { return "\"\(IndexText.marked(alternatives: last))\"" }
     return "\"\(IndexText.marked(Self.quoted(text), algorithms: algorithms))\"\(isPrefix ? "*" : "")"
   }
 
@@ -53,11 +50,8 @@ package struct MatchPhrase: Hashable, Sendable {
     zip(wordRanges, wordRanges.dropFirst()).contains { $1.lowerBound <= $0.upperBound }
   }
 
-  /// True if the phrase ends in the expansion of a pattern: its last terms are equal alternatives, and none was typed.
+  /// True if the phrase is the expansion of a pattern: its terms are equal alternatives, and none was typed.
   let isExpansion: Bool
-
-  /// The literal of the words before an expansion; `nil` when it is the whole phrase.
-  private let head: String?
 
   /// The byte ranges of the words of the positions.
   private let wordRanges: [Range<Int>]
@@ -81,7 +75,7 @@ package struct MatchPhrase: Hashable, Sendable {
     let found = FoundTerms(in: text, algorithms, isPrefix: isPrefix)
     self.text = text
     self.algorithms = algorithms
-    (isExpansion, head) = (false, nil)
+    isExpansion = false
     terms = found.terms
     wordRanges = found.ranges
     endsInLoneCluster = found.endsInLoneCluster
@@ -141,29 +135,8 @@ package struct MatchPhrase: Hashable, Sendable {
     wordRanges = []
     isPrefix = false
     endsInLoneCluster = false
-    (isExpansion, head) = (true, nil)
+    isExpansion = true
     terms = alternatives.isEmpty ? [] : [alternatives]
-  }
-
-  /// The phrase with index terms in place of the prefix at its end; `nil` when the words before the prefix are other
-  /// terms without it.
-  ///
-  ///     MatchPhrase("to be con", languages: [], isPrefix: true).completed(by: ["content"])?.terms
-  ///     // [["to"], ["be"], ["content"]]
-  ///
-  /// - Parameter words: One or more. The phrase matches the same as the prefix where no other terms begin with it.
-  package func completed(by words: [String]) -> MatchPhrase? {
-    guard terms.count > 1 else { return MatchPhrase(alternatives: words, text: text) }
-    let head = MatchPhrase(text(ofFirst: terms.count - 1), algorithms, isPrefix: false)
-    guard !head.isPrefix, head.terms == terms.dropLast(), let literal = head.literal else { return nil }
-    return MatchPhrase(self, endingIn: words, after: literal)
-  }
-
-  private init(_ phrase: MatchPhrase, endingIn words: [String], after head: String) {
-    (text, algorithms, wordRanges) = (phrase.text, phrase.algorithms, phrase.wordRanges)
-    (isPrefix, endsInLoneCluster, isExpansion) = (false, false, true)
-    self.head = head
-    terms = phrase.terms.dropLast() + [words]
   }
 
   private static func algorithms(for languages: [LanguageTag]) -> [StemmingAlgorithm] {
