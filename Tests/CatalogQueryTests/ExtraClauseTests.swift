@@ -46,7 +46,7 @@ import Testing
       CatalogRecord.sample("one", title: "Hard times"), CatalogRecord.sample("two", title: "Great expectations"),
       CatalogRecord.sample("three", title: "Knopf of Knopf"),
     ]
-    books[0].extra = ["isbn": .string("0762103159 (hbk.)"), "publisher": .string("Penguin Classics")]
+    books[0].extra = ["isbn": .string("0762103159 (hbk.)"), "publisher": .string("Penguin Classics, Knopf")]
     books[1].extra = [
       "isbn": .array([.string("978-3-03880-201-3"), .string("0-7621-0000-0")]), "publisher": .string("Éditions Zulma"),
     ]
@@ -71,6 +71,11 @@ import Testing
       ("times penguin", [1], "penguin: found in the extra field publisher."),
       ("expectations zulma editions", [2], "zulma editions: found in the extra field publisher."),
       ("knopf penguin", [3], "penguin: found in the extra field publisher."),
+      ("knopf classics", [1], "knopf classics: found in the extra field publisher."),
+      ("penguin title:times", [1], "penguin: found in the extra field publisher."),
+      ("penguin -hard", [3], "penguin: found in the extra field publisher."),
+      ("\"hard times\" penguin", [1], "penguin: found in the extra field publisher."),
+      ("penguin (times OR nowhere)", [1], "penguin: found in the extra field publisher."),
     ] as [(String, [Int64], String)])
   func plainWords(query: String, ids: [Int64], notice: String) async throws {
     let answer = try await books().answer(SearchRequest(query))

@@ -81,7 +81,12 @@ import Testing
   func gone() async throws {
     let catalog = try await catalog()
     let first = try await catalog.answer(SearchRequest("whale harpoon", limit: 5))
-    let request = SearchRequest("whale sea", limit: 5, after: first.next)
-    await #expect(throws: SearchError.cursorGone) { try await catalog.answer(request) }
+    var request = SearchRequest("whale sea", limit: 5)
+    // As if the catalog had changed since.
+    var next = try #require(first.next)
+    next.query = QueryMark(request)
+    request.after = next
+    let changed = request
+    await #expect(throws: SearchError.cursorGone) { try await catalog.answer(changed) }
   }
 }

@@ -136,6 +136,24 @@ import Testing
     }
   }
 
+  @Test(
+    "a page cursor of another query is refused",
+    arguments: [
+      SearchRequest("lang:de"), SearchRequest("lang:en "), SearchRequest("lang:en") { $0.collection = "mine" },
+      SearchRequest("lang:en") { $0.language = "de" }, SearchRequest("lang:en") { $0.clauses = [.not("rose")] },
+    ])
+  func aPageCursorOfAnotherQueryIsRefused(other: SearchRequest) async throws {
+    let catalog = try await sayings()
+    let next = try #require(try await catalog.answer(SearchRequest("lang:en", limit: 1)).next)
+    let cursor = PageCursor(next.description)
+    #expect(cursor == next)
+    #expect(try await catalog.answer(SearchRequest("lang:en", limit: 5, after: cursor)).hits.count > 1)
+    var request = other
+    request.after = cursor
+    let wrong = request
+    await #expect(throws: SearchError.cursorOfAnotherQuery) { try await catalog.answer(wrong) }
+  }
+
   @Test("more occurrences in shorter records rank higher")
   func moreOccurrencesInShorterRecordsRankHigher() async throws {
     let catalog = try await SampleCatalog([
@@ -178,5 +196,12 @@ import Testing
       request.after = answer.next
     } while request.after != nil
     #expect(pages == expected)
+  }
+}
+
+extension SearchRequest {
+  fileprivate init(_ query: String, _ change: (inout SearchRequest) -> Void) {
+    self.init(query)
+    change(&self)
   }
 }

@@ -46,10 +46,12 @@ extension Searcher {
       found.page.flatMap { isRanked ? -$0.keys[number].primary * $0.scale : nil }
     }
     let summary = request.wantsSummary ? try AnswerSummary(of: set(all ?? []), request, snapshot) : nil
-    return SearchAnswer(
+    var answer = SearchAnswer(
       hits: hits, total: found.total, warnings: variant.warnings([]) + (summary?.warnings ?? []),
       expansions: query.resolved.expansions, next: found.next.map { PageCursor(sort: request.sort, place: $0) },
       summary: summary)
+    answer.next?.query = QueryMark(request)
+    return answer
   }
 
   /// The records of a page.

@@ -9,7 +9,7 @@ internal import TextAnalysis
 /// of the words, or, for a query without a rest, of all records that have the characters as typed.
 struct ExtraWords {
   private let words: [TextClause]
-  /// The conditions beside the words.
+  /// What else the query asks for.
   private let filters: [QueryNode]
   /// The number of records whose extra fields may still be read.
   private var affordable = QueryLimits.Relaxing.extraFieldsRead
@@ -31,11 +31,12 @@ struct ExtraWords {
     }
   }
 
-  /// `nil` for a query with operators other than conditions, with many words, and when all words have to match in the
-  /// text.
+  /// `nil` for a query without plain words, with many, and when all words have to match in the text.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords else { return nil }
-    guard let plain = PlainQuery(typed), plain.words.count <= QueryLimits.Relaxing.extraFieldWords else { return nil }
+    guard let plain = PlainQuery(typed, hasOthers: true),
+      plain.words.count <= QueryLimits.Relaxing.extraFieldWords
+    else { return nil }
     filters = plain.filters
     // A number may be typed in parts: ISBN 0 19 874282 7, and with a label: DOI 10.1000/182.
     let whole = plain.words.map(\.words).joined(separator: " ")
@@ -82,11 +83,18 @@ struct ExtraWords {
     let unknown = try words.filter { word in
       try word.phrase([]).terms.joined().allSatisfy { try dictionary.estimatedCount(of: $0) == 0 }
     }
-    for sought in (unknown.isEmpty ? words.map { [$0] } : [unknown]) + (try lastWords(snapshot)) {
+    for sought in tries(unknown) + (try lastWords(snapshot)) {
       let others = words.filter { !sought.contains($0) }.map(QueryNode.text)
       if let found = try found(sought, beside: others, query, snapshot) { return found }
     }
     return nil
+  }
+
+  /// The words to look for in extra fields: those that no record has elsewhere, then all, since some of a publisher's
+  /// name may be a word elsewhere. Without unknown words, each one.
+  private func tries(_ unknown: [TextClause]) -> [[TextClause]] {
+    guard !unknown.isEmpty else { return words.map { [$0] } }
+    return [unknown] + (unknown.count < words.count ? [unknown + words.filter { !unknown.contains($0) }] : [])
   }
 
   /// The last words, as many as may be a locator: `hamlet act 1, scene 2`.
@@ -115,8 +123,9 @@ struct ExtraWords {
     }
     guard !ids.isEmpty else { return nil }
     let rest = others + filters
+    let typed = sought.allSatisfy(words.contains) ? words.filter(sought.contains) : sought
     return Found(
-      typed: sought.map(\.words).joined(separator: " "), fields: fields.sorted(),
+      typed: typed.map(\.words).joined(separator: " "), fields: fields.sorted(),
       node: rest.isEmpty ? .everything : .joined(rest, by: QueryNode.all), ids: Set(ids))
   }
 

@@ -1,20 +1,24 @@
 internal import QueryLanguage
 
-/// A query of plain words and conditions, without operators. What is typed so may be meant in more than one way.
+/// A query of plain words and conditions. What is typed so may be meant in more than one way.
 struct PlainQuery {
   /// One or more, in the order of the query.
   let words: [TextClause]
-  /// The conditions beside the words.
+  /// The conditions beside the words, and what else the query asks for.
   let filters: [QueryNode]
 
-  /// `nil` for a query without plain words, or with anything else in it than words and conditions.
-  init?(_ typed: QueryNode) {
+  /// `nil` for a query without plain words.
+  ///
+  /// - Parameter hasOthers: True if the query may have other parts than words and conditions.
+  init?(_ typed: QueryNode, hasOthers: Bool = false) {
     var (words, filters): ([TextClause], [QueryNode]) = ([], [])
     for node in typed.conjuncts {
       switch node {
       case .text(let clause) where clause.isPlain && !clause.isPrefix: words.append(clause)
       case .filter: filters.append(node)
-      default: return nil
+      default:
+        guard hasOthers else { return nil }
+        filters.append(node)
       }
     }
     guard !words.isEmpty else { return nil }

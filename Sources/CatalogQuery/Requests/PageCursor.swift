@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import Platform
 
 /// The end of a page of hits, to continue from. Opaque to callers.
@@ -20,6 +21,8 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   let strictness: Strictness
   /// The reading of the previous pages.
   var reading: QueryReading
+  /// The query; `nil` in the cursors of a single reading of it.
+  var query: QueryMark?
 
   init(sort: SearchOrder, place: Place, strictness: Strictness = .all, reading: QueryReading = .typed) {
     (self.sort, self.place, self.strictness, self.reading) = (sort, place, strictness, reading)
@@ -28,6 +31,11 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   /// `nil` if the text is not a cursor's `description`.
   public init?(_ description: String) {
     var parts = description.split(separator: "_", omittingEmptySubsequences: false)
+    query = nil
+    if let mark = parts.last.flatMap(QueryMark.init) {
+      query = mark
+      parts.removeLast()
+    }
     let flags = parts.last.flatMap(CursorFlags.init)
     if flags != nil { parts.removeLast() }
     let isInWindow = flags?.isInWindow ?? false
@@ -60,7 +68,8 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
         [key.primary.bitPattern, key.secondary.bitPattern, UInt64(bitPattern: key.id)]
       case .row(let id): [UInt64(bitPattern: id)]
       }
-    return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(by: "_")
+    let mark = query.map { [$0.description] } ?? []
+    return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags + mark).joined(by: "_")
   }
 
   private var flags: [String] {
@@ -68,6 +77,28 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     let text = CursorFlags(isInWindow: isInWindow, strictness: strictness, reading: reading).description
     return text.isEmpty ? [] : [text]
   }
+}
+
+/// Tells a query from others: 32 bits of a hash of it, and of all else that says which records match.
+struct QueryMark: Hashable, Sendable {
+  private let hash: UInt32
+
+  init(_ request: SearchRequest) {
+    var parts = [request.query, request.collection ?? "", request.language ?? "", request.isPlain ? "plain" : ""]
+    if !request.clauses.isEmpty { parts.append(String(describing: request.clauses)) }
+    hash = UInt32(truncatingIfNeeded: ContentHash(of: parts.joined(by: "\0")).low)
+  }
+}
+
+extension QueryMark: CustomStringConvertible {
+  /// `nil` when the text is not the description of a mark.
+  init?(_ text: Substring) {
+    guard text.first == "-", let hash = UInt32(text.dropFirst(), radix: 36) else { return nil }
+    self.hash = hash
+  }
+
+  /// A hyphen, which a cursor's other parts do not begin with, and a number.
+  var description: String { "-" + String(hash, radix: 36) }
 }
 
 /// The unusual properties of a page, as capital letters, which a cursor's numbers never contain: `W` for the window,

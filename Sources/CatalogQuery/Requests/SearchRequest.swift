@@ -10,7 +10,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var limit: Int { didSet { limit = limit.clampedCount } }
   /// The order of hits. A random one continues the shuffle of `after`.
   public var sort: SearchOrder { didSet { continueShuffle() } }
-  /// The `next` of the previous answer, to continue after it. It has to come from the same query and order.
+  /// The `next` of the previous answer, to continue after it. Another query or order than its own is an
+  /// error.
   public var after: PageCursor? { didSet { continueShuffle() } }
   /// The bins of a histogram over the dates of all matches; `nil` for none.
   public var histogram: CalendarBin.Unit?
@@ -35,7 +36,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// False when `SearchAnswer.total` may be fewer than all matches. Alternative words are found sooner when matches
   /// need not be counted.
   public var countsTotal = true
-  /// False for the order by the words' frequencies alone (BM25), which is found sooner: by default the best hundred are
+  /// False for the order by the words' frequencies alone (BM25), which is found sooner: by default the best fifty are
   /// re-ranked by how they match.
   public var reranks = true
   /// Further parts of the query, which all have to match too.
@@ -110,6 +111,8 @@ extension SearchRequest {
 public enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The page cursor comes from an answer in another order.
   case cursorOfAnotherOrder(SearchOrder)
+  /// The page cursor comes from the answer to another query.
+  case cursorOfAnotherQuery
   /// The record that the previous page ended with was removed.
   case cursorGone
 
@@ -117,6 +120,8 @@ public enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .cursorOfAnotherOrder(let order):
       "This page cursor belongs to a search sorted by \(order.rawValue). Sort in the same way, or leave the cursor out."
+    case .cursorOfAnotherQuery:
+      "This page cursor belongs to another query. Ask that query again, or leave the cursor out."
     case .cursorGone:
       "The record that the page before ended with has been removed. Start again from the first page."
     }

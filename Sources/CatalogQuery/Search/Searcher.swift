@@ -23,6 +23,7 @@ package struct Searcher {
     let query = try resolved(request)
     var found = try AnswerFinder(snapshot).foundAnswer(to: query, request)
     found.answer.warnings += try warnings(of: request.sort)
+    found.answer.next?.query = QueryMark(request)
     if request.explainsPlan {
       found.answer.explanation = QueryExplanation(found.variant, of: query, snapshot)
     }
@@ -72,7 +73,9 @@ package struct Searcher {
   }
 
   func checkCursor(of request: SearchRequest) throws {
-    if let cursor = request.after, cursor.sort != request.sort { throw SearchError.cursorOfAnotherOrder(cursor.sort) }
+    guard let cursor = request.after else { return }
+    if cursor.sort != request.sort { throw SearchError.cursorOfAnotherOrder(cursor.sort) }
+    if let query = cursor.query, query != QueryMark(request) { throw SearchError.cursorOfAnotherQuery }
   }
 
   /// The records nearest to a half-remembered text.

@@ -119,11 +119,17 @@ import Testing
     }
     let names = PageCursor(sort: .author, place: .row(id: 7), strictness: strictness, reading: reading)
     #expect(PageCursor(names.description) == names)
+    var marked = names
+    marked.query = QueryMark(SearchRequest("rose"))
+    #expect(PageCursor(marked.description) == marked)
   }
 
   @Test(
     "what is no cursor is refused",
-    arguments: ["rank_1_2_3_X", "rank_1_2_W", "rank_W", "rank_1_2_3_T", "rank_1_2_3_DW", "author_7_W", "W", "_"])
+    arguments: [
+      "rank_1_2_3_X", "rank_1_2_W", "rank_W", "rank_1_2_3_T", "rank_1_2_3_DW", "author_7_W", "W", "_",
+      "rank_1_2_3_-", "-1",
+    ])
   func noCursors(text: String) {
     #expect(PageCursor(text) == nil)
   }

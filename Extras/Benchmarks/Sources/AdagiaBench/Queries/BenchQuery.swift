@@ -55,7 +55,7 @@ enum QueryKind: CaseIterable {
   /// True if both sides must return the same ten records.
   ///
   /// With several words they may differ, because the two IDF formulas weight the words a little differently. With
-  /// phrases and prefixes they may differ, because Adagia re-ranks the best hundred.
+  /// phrases and prefixes they may differ, because Adagia re-ranks the best fifty.
   var hasOneOrder: Bool {
     switch self {
     case .and, .or, .phrase, .prefix, .count: false
