@@ -165,14 +165,17 @@ enum QueryLimits {
     static let tieredPage = 100
     /// Ids: ids farther apart are looked up one by one.
     static let idSpan: Int64 = 1_000
-    /// Ids: larger numbers of ids are not looked up one by one.
-    static let idRanges = 100_000
+    /// Ranges: with more, FTS5 reads all from the first id to the last.
+    static let idRanges = 1_000
+    /// Walks: named records for which FTS5 would need more, one for each word and range, are looked for by the ranked
+    /// lists.
+    static let namedWalks = 64
     /// Ids: reading the records between two that the lists do not cover costs less than another walk.
     static let idGap: Int64 = 16
-    /// Ranges: FTS5 is asked for up to so many of changed records. Those of more are indexed in memory.
-    static let idGaps = 16
-    /// Words: indexing so many in memory takes as long as asking FTS5 for one range.
+    /// Words: indexing so many in memory takes as long as asking FTS5 for one word in one range.
     static let wordsOfWalk = 128
+    /// Words: indexing so many takes as long as making an index in memory.
+    static let wordsOfIndex = 1_000
     /// Records: those that the lists do not cover; for a prefix, as many are indexed in memory.
     static let uncoveredRead: Int64 = 1_000
     /// Words: the total in those records; indexing more takes longer than merging the lists of a prefix.

@@ -276,13 +276,13 @@ struct QueryLexer {
     append(.boost(factor), query.text(start..<end), from: start)
   }
 
-  /// A number without sign or exponent.
+  /// A number above 0, without sign or exponent.
   private func factor(_ range: Range<Int>) -> Double? {
     let digits = query.bytes[range]
     guard digits.count <= Self.longestFactor, digits.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else {
       return nil
     }
-    return Double(query.text(range))
+    return Double(query.text(range)).flatMap { $0 > 0 ? $0 : nil }
   }
 
   // Limits in bytes: people do not type longer lists of names, arguments or numbers.

@@ -150,7 +150,7 @@ extension QueryParser {
     text(TextClause(words: words, fields: fields, isQuoted: words.contains(where: \.isWhitespace)), token)
   }
 
-  private mutating func text(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
+  mutating func text(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
     let tokenCount = MatchPhrase.tokenCount(of: clause.words)
     guard tokenCount > 0 else {
       let typed = token.text.isEmpty ? "\"\"" : token.text

@@ -142,6 +142,10 @@ extension QueryParser {
     if !extra.isEmpty {
       return values(token) { parser, value in parser.filter(.extra(ExtraClause(names: extra, value: value))) }
     }
+    if value.kind == .word, StandardNumber("\(token.text):\(value.text)") != nil {
+      tokens.advance()
+      return text(TextClause(words: "\(token.text):\(value.text)"), value)
+    }
     let message = "there is no such field, so it was searched as text\(nearest(to: token.text))"
     warn(QueryWarning(typed: "\(token.text):", message: message, range: token.range))
     if value.kind == .open { return plainText(token.text, token, in: []) }

@@ -144,6 +144,27 @@ import Testing
   }
 
   @Test(
+    "a standard number may be a record's identifier, with a label, in an address, and without its first zero",
+    arguments: [
+      ("PMID 123456", 1), ("PMID: 123456", 1), ("pmid:123456", 1), ("https://pubmed.ncbi.nlm.nih.gov/123456/", 1),
+      ("https://doi.org/10.1000/182", 2), ("doi:10.1000/182", 2), ("genes doi:10.1000/182", 2),
+      ("arXiv:2101.00001", 3), ("arXiv 2101.00001v2", 3), ("urn:isbn:9780141439587", 4), ("isbn:0141439580", 4),
+      ("0141439580", 4), ("0198534531", 5), ("isbn:0-19-853453-1", 5), ("isbn:9780198534532", 5),
+    ] as [(String, Int64)])
+  func ownIdentifiers(query: String, id: Int64) async throws {
+    var records = [
+      CatalogRecord.sample("One", id: "pmid:123456"), .sample("On genes", id: "doi:10.1000/182"), .sample("Three"),
+      .sample("Four"), .sample("Five"), .sample("123456 and 182 and 2101", id: "123"),
+    ]
+    records[2].extra = ["eprint": .string("2101.00001")]
+    records[3].extra = ["isbn": .integer(9_780_141_439_587)]
+    records[4].extra = ["isbn": .integer(198_534_531)]
+    let answer = try await SampleCatalog(records).answer(SearchRequest(query))
+    #expect(answer.hits.map(\.record.id.rawValue) == [id])
+    #expect(answer.warnings.allSatisfy { $0.message.hasPrefix("found in the ") }, "\(answer.warnings)")
+  }
+
+  @Test(
     "numbers of other kinds are other numbers",
     arguments: ["OCLC 1234567", "PMID 12345", "pages:12345", "10.1000/183", "arXiv:2101.00002", "LCCN 2001-3"])
   func otherIdentifiers(query: String) async throws {

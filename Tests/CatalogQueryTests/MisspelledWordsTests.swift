@@ -1,6 +1,8 @@
 import CatalogFixtures
+import CatalogIndexing
 import CatalogQuery
 import CatalogRecords
+import CatalogStore
 import Testing
 
 /// Plain words, one of them misspelled, asked of `search`.
@@ -24,6 +26,22 @@ import Testing
     #expect(answer.expansions.map(\.others) == [["narrative"]])
     #expect(answer.total == 1)
     #expect(answer.matched == .all)
+  }
+
+  @Test("a typing error that was corrected in the only record with it is a word that no record has")
+  func corrected() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("The cold midwintre night"), .sample("Midwinter is dark and cold"), .sample("In midwinter we sing"),
+      .sample("A cold day"),
+    ])
+    try await catalog.file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
+      try writer.update(RecordID(1), to: .sample("The cold midwinter night"), identifier: "1", at: 2)
+      try writer.flush()
+    }
+    let answer = try await catalog.answer(SearchRequest("midwintre cold"))
+    #expect(answer.expansions.map(\.others) == [["midwinter"]])
+    #expect(answer.hits.map(\.record.id.rawValue).sorted() == [1, 2])
   }
 
   @Test("a word that is like no other is left out, as ever")

@@ -62,6 +62,7 @@ import Testing
         "query:bad", "autor: there is no such field, so it was searched as text. Did you mean 'author:'? (in query:bad)"
       ),
       ("corage~9", "corage~9: a word is found with 2 typing errors at most"),
+      ("love^0", "love^0: a weight is a positive number of a few digits, so it was searched as text"),
       ("love^-1", "love^-1: a weight is a positive number of a few digits, so it was searched as text"),
       ("NEAR/-1", "NEAR/-1: a distance is a whole number, so it was searched as text"),
       ("a NEAR/3 b NEAR/5 c", "NEAR/5: a chain of these has one distance, so it was read as AND"),

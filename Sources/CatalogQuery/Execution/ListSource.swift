@@ -18,6 +18,8 @@ struct ListSource {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     let lacksWord = try lacksWord
     let isAll = reader.coversAll(through: snapshot.largestID)
+    // All phrases together decide the way to the other records; the counts of each use it too.
+    if !isAll { _ = try scope(expression) }
     let factors = lacksWord && isAll ? [] : try factors(model)
     var found = isAll ? remainderSource.empty() : try remainder(CountedRanking(model: model, factors: factors))
     guard !lacksWord else {

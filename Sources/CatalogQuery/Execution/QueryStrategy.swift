@@ -25,7 +25,7 @@ enum QueryStrategy {
     guard let query = request.expression.ranked, request.order == nil || request.purpose.isSet else {
       return .failure(.shape)
     }
-    guard request.ids == nil else { return .failure(.namedRecords) }
+    guard !request.namesFewRecords else { return .failure(.namedRecords) }
     switch try snapshot.ranked.reader(snapshot.db, snapshot.columns) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let reader):

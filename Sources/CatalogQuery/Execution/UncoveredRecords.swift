@@ -4,9 +4,10 @@ internal import TextAnalysis
 
 /// The records that the ranked lists do not cover, for as long as a connection sees the same state of the file.
 ///
-/// FTS5 takes at least 20 µs a word for a range of ids, however few records it has: it opens the words' lists again. It
-/// takes far longer for a prefix, because it merges the lists of all words that begin with it. So records that changed
-/// here and there are indexed in memory when that is quicker, and so are added ones when a prefix is looked for.
+/// FTS5 takes 20 to 500 µs a word for a range of ids, however few records it has: it opens the word's list in each
+/// segment again. It takes far longer for a prefix, because it merges the lists of all words that begin with it. So
+/// records that changed here and there are indexed in memory when that is quicker, and so are added ones when a prefix
+/// is looked for.
 final class UncoveredRecords {
   /// Those that the lists have with other words, ascending.
   private let changed: [Int64]
@@ -14,7 +15,8 @@ final class UncoveredRecords {
   private let changedWordCount: Int
   /// The ids after those of the lists; `nil` if there are none.
   private let added: ClosedRange<Int64>?
-  private let index = UncoveredIndex()
+  private let index = MemoryIndex()
+  private var (hasChanged, hasAdded) = (false, false)
 
   static func of(_ snapshot: Snapshot, _ reader: RankedReader) throws -> UncoveredRecords {
     try snapshot.columns.cache.companion { try UncoveredRecords(snapshot, reader) }
@@ -22,7 +24,7 @@ final class UncoveredRecords {
 
   private init(_ snapshot: Snapshot, _ reader: RankedReader) throws {
     changed = reader.stale.map { Int64($0) }
-    changedRanges = Self.ranges(changed)
+    changedRanges = FullTextScope.ranges(of: changed)
     changedWordCount = try Self.wordCount(changed, snapshot)
     let first = Int64(reader.lastID) + 1
     added = first <= snapshot.largestID ? first...snapshot.largestID : nil
@@ -34,19 +36,24 @@ final class UncoveredRecords {
   func scope(for expression: MatchExpression, _ snapshot: Snapshot) throws -> FullTextScope {
     // Another analyzer's index has other words.
     guard snapshot.otherAnalyzer == nil else { return FullTextScope(ranges: ranges) }
-    let hasPrefix = expression.phrases.contains(where: \.isPrefix)
-    if !changed.isEmpty, changedWordCount <= mostWords(hasPrefix) { try index.add(.changed, changed, snapshot) }
-    if hasPrefix, let added, try isShort(added, snapshot) { try index.add(.added, Array(added), snapshot) }
-    let ranges = (index.has(.changed) ? [] : changedRanges) + (index.has(.added) ? [] : added.map { [$0] } ?? [])
+    if !hasChanged, !changed.isEmpty, changedWordCount <= mostWords(expression) {
+      try index.add(changed, from: snapshot.db)
+      hasChanged = true
+    }
+    if !hasAdded, expression.hasPrefix, let added, try isShort(added, snapshot) {
+      try index.add(Array(added), from: snapshot.db)
+      hasAdded = true
+    }
+    let ranges = (hasChanged ? [] : changedRanges) + (hasAdded ? [] : added.map { [$0] } ?? [])
     return FullTextScope(ranges: ranges, index: index.recordCount == 0 ? nil : index)
   }
 
   private var ranges: [ClosedRange<Int64>] { changedRanges + (added.map { [$0] } ?? []) }
 
   /// The number of words whose indexing takes as long as asking FTS5 for each range.
-  private func mostWords(_ hasPrefix: Bool) -> Int {
-    let walks = max(0, changedRanges.count - QueryLimits.Walking.idGaps)
-    return walks * QueryLimits.Walking.wordsOfWalk + (hasPrefix ? QueryLimits.Walking.uncoveredWords : 0)
+  private func mostWords(_ expression: MatchExpression) -> Int {
+    let walks = changedRanges.count * expression.phrases.count * QueryLimits.Walking.wordsOfWalk
+    return walks - QueryLimits.Walking.wordsOfIndex + (expression.hasPrefix ? QueryLimits.Walking.uncoveredWords : 0)
   }
 
   private func isShort(_ added: ClosedRange<Int64>, _ snapshot: Snapshot) throws -> Bool {
@@ -59,24 +66,4 @@ final class UncoveredRecords {
     return try ids.reduce(0) { count, id in count + Int(try length.value(id)) }
   }
 
-  /// Ranges with all ids. A few others between two of them cost less than another walk.
-  private static func ranges(_ ids: [Int64]) -> [ClosedRange<Int64>] {
-    var ranges: [ClosedRange<Int64>] = []
-    for id in ids {
-      if let last = ranges.last, id - last.upperBound <= QueryLimits.Walking.idGap {
-        ranges[ranges.count - 1] = last.lowerBound...id
-      } else {
-        ranges.append(id...id)
-      }
-    }
-    return ranges
-  }
-}
-
-/// The records that a walk through the full-text index is for.
-struct FullTextScope {
-  /// Ranges of ids.
-  let ranges: [ClosedRange<Int64>]
-  /// An index of other records.
-  var index: UncoveredIndex?
 }

@@ -200,7 +200,9 @@ struct ExtraTest {
     case (.number(let range), .text(let text)): Double(text).map { range.contains($0) } ?? false
     case (.text(let wanted), .text(let text)): text.isExactly(wanted)
     case (.text, .number), (.text, .truth), (.never, _): false
-    case (.value, .number(let number)): number == self.number
+    case (.value, .number(let number)):
+      number == self.number
+        || Int64(exactly: number).map { standardNumber?.isIn("\($0)", of: clause.names.first ?? "") == true } ?? false
     case (.value(let text, _), .truth(let truth)): text.lowercased() == "\(truth)"
     case (.value, .text(let text)):
       (number != nil && Double(text) == number)

@@ -26,7 +26,8 @@ struct ExtraWords {
     let ids: Set<Int64>
 
     var notice: QueryWarning {
-      let place = fields == ["locator"] ? "the locator" : "the extra field \(fields.joined(separator: ", "))"
+      let isOwn = fields == ["locator"] || fields == ["identifier"]
+      let place = "the \(isOwn ? "" : "extra field ")\(fields.joined(separator: ", "))"
       return QueryWarning(typed: typed, message: "found in \(place).")
     }
   }
@@ -54,6 +55,9 @@ struct ExtraWords {
     }
   }
 
+  /// True if any of the words is a standard number, which may be a record's identifier.
+  private var hasNumbers: Bool { words.contains { StandardNumber($0.words) != nil } }
+
   /// True if the words are a number as libraries give them, such as `PS2025 .T5 1899`, which is looked for as a whole.
   private var areCallNumber: Bool {
     2...QueryLimits.Relaxing.callNumberWords ~= words.count
@@ -75,7 +79,7 @@ struct ExtraWords {
   }
 
   private mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {
-    guard try !ExtraNameTable(snapshot.db).all().isEmpty || hasLocators(snapshot) else { return nil }
+    guard try hasNumbers || !ExtraNameTable(snapshot.db).all().isEmpty || hasLocators(snapshot) else { return nil }
     for number in areCallNumber ? callNumbers : [] {
       if let found = try found(number, beside: [], query, snapshot) { return found }
     }
@@ -153,11 +157,15 @@ private struct ExtraWordReader {
   private let finders: [(finder: PhraseFinder, number: StandardNumber?)]
   /// Characters of the first word that a value with it has.
   private let characters: String
+  /// True if the first word is a standard number.
+  private let isNumber: Bool
 
   init(_ snapshot: Snapshot, _ words: [String]) {
     self.snapshot = snapshot
     finders = words.map { (PhraseFinder([MatchPhrase($0, languages: [])]), StandardNumber($0)) }
-    characters = words.first.map { StandardNumber($0)?.core ?? $0.lowercased().filter { $0 != "-" } } ?? ""
+    let number = words.first.flatMap { StandardNumber($0) }
+    isNumber = number != nil
+    characters = number?.core ?? words.first?.lowercased().filter { $0 != "-" } ?? ""
   }
 
   /// True if any record has a locator.
@@ -177,7 +185,7 @@ private struct ExtraWordReader {
       guard let name = statement.text(0), let value = statement.text(1) else { continue }
       for (index, (finder, number)) in finders.enumerated() {
         let hasNumber = number?.isIn(value, of: name) ?? false
-        if hasNumber || !finder.occurrences(in: value, language: nil).isEmpty {
+        if hasNumber || name != Self.identifier && !finder.occurrences(in: value, language: nil).isEmpty {
           found[index].insert(name)
         }
       }
@@ -190,6 +198,7 @@ private struct ExtraWordReader {
     let statement = try SQLStatement(snapshot.db, Self.likely)
     statement.bind(characters, at: 1)
     statement.bind(Int64(limit), at: 2)
+    statement.bind(Int64(isNumber ? 1 : 0), at: 3)
     defer { statement.reset() }
     var ids: [Int64] = []
     while try statement.step() { ids.append(statement.integer(0)) }
@@ -205,12 +214,18 @@ private struct ExtraWordReader {
     SELECT 'locator', locator
     FROM attribution
     WHERE record = ?1 AND locator IS NOT NULL
+    UNION ALL
+    SELECT 'identifier', identifier
+    FROM record
+    WHERE id = ?1
     """
+
+  private static let identifier = "identifier"
 
   /// Columns: 1, when a record has a locator.
   private static let hasLocators = "SELECT 1 FROM attribution WHERE locator IS NOT NULL LIMIT 1"
 
-  /// `?1` lowercase text, `?2` the most rows. Columns: id.
+  /// `?1` lowercase text, `?2` the most rows, `?3` 1 to look in identifiers too. Columns: id.
   private static let likely = """
     SELECT id
     FROM record
@@ -219,6 +234,10 @@ private struct ExtraWordReader {
     SELECT record
     FROM attribution
     WHERE instr(lower(locator), ?1) > 0
+    UNION
+    SELECT id
+    FROM record
+    WHERE ?3 = 1 AND instr(lower(replace(replace(replace(identifier, '-', ''), '–', ''), ' ', '')), ?1) > 0
     ORDER BY 1
     LIMIT ?2
     """

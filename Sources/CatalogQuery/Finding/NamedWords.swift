@@ -61,7 +61,8 @@ private struct NameParts: Equatable {
   /// The letters of a name in a script without spaces, which may have one between its parts; empty for other names.
   private var run = ""
 
-  /// The name with all of its words, without titles, and with words of capitals as initials: `JF Kennedy`.
+  /// The name with all of its words, without titles, and with words of capitals, or without vowels, as
+  /// initials: `JF Kennedy`, `ml king`.
   static func readings(of typed: String) -> [NameParts] {
     let whole = NameParts(typed)
     var plain = whole
@@ -73,7 +74,9 @@ private struct NameParts: Equatable {
   }
 
   private static func spelled(_ word: Substring) -> [String] {
-    let areInitials = 2...3 ~= word.count && word.allSatisfy { $0.isLetter && $0.isUppercase }
+    let areInitials =
+      2...3 ~= word.count && word.allSatisfy(\.isLetter)
+      && (word.allSatisfy(\.isUppercase) || !word.lowercased().contains { "aeiouy".contains($0) })
     return areInitials ? word.map(String.init) : [String(word)]
   }
 

@@ -91,7 +91,7 @@ struct HitMaker {
   /// - Parameter page: The hits in order; `nil` when the order is by names.
   init(_ db: Database, _ variant: QueryVariant, _ request: SearchRequest, _ page: ResultPage?) throws {
     reading = try RecordPageLoader(db, part: request.fields.part)
-    explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
+    explainer = try request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
     marker = variant.query.highlighted.map { HitMarker($0) }
   }

@@ -8,6 +8,9 @@ internal import TextAnalysis
 struct HitExplainer {
   /// Looks up the words; `nil` when the query has none.
   private let lookup: (statement: MatchStatement, highlighter: Highlighter)?
+  /// The record that is explained, in an index of its own: FTS5 would merge the lists of all words with a prefix. `nil`
+  /// when the index in the file is asked.
+  private let memory: MemoryIndex?
   /// `nil` when the answer is not ranked.
   private let scorer: BM25Scorer?
   /// The factor for scores.
@@ -16,10 +19,12 @@ struct HitExplainer {
   private let quorum: Quorum?
 
   /// - Parameter page: The hits in order; `nil` when the order is by names.
-  init(_ db: Database, _ variant: QueryVariant, _ page: ResultPage?) {
+  init(_ db: Database, _ variant: QueryVariant, _ page: ResultPage?) throws {
     // The expression that was scored: a word may be in a record and not count, as `b` in `a OR (b c)` without c.
     let expression = page?.scoring?.expression ?? variant.query.highlighted
     lookup = expression.map { (MatchStatement(db: db, expression: $0), Highlighter($0)) }
+    // Another analyzer's index has other words.
+    memory = try expression?.hasPrefix == true && AnalyzerStamp.outdated(db) == nil ? MemoryIndex() : nil
     scorer = page?.scoring?.scorer
     scale = page?.scale ?? 1
     reasons = page?.reasons ?? [:]
@@ -32,16 +37,29 @@ struct HitExplainer {
       return HitExplanation(words: [], missing: [], score: nil, change: change)
     }
     let expression = lookup.statement.expression
-    let contributions = try scorer.map { try lookup.statement.contributions(in: stored.id, $0) }
+    let (contributions, all) = try found(stored.id, lookup.statement)
     // In a tree, some of the phrases that are found do not count.
     let counting = contributions.map { all in all.indices.filter { all[$0].frequency > 0 } }
-    let places = try lookup.statement.places(in: stored.id).filter { counting?.contains($0.phrase) ?? true }
+    let places = all.filter { counting?.contains($0.phrase) ?? true }
     let found = Set(places.map(\.phrase)).map { expression.phrases[$0] }
     let occurrences = lookup.highlighter.occurrences(places, in: stored.record)
     let words = words(occurrences, expression, contributions, in: stored)
     return HitExplanation(
       words: words, missing: quorum?.missing(Set(found)).map(\.text) ?? [],
       score: scorer == nil ? nil : words.reduce(0) { $0 + ($1.contribution?.score ?? 0) }, change: change)
+  }
+
+  /// The contribution of each phrase to a record's score, and the occurrences of all.
+  private func found(
+    _ id: RecordID, _ statement: MatchStatement
+  ) throws -> (contributions: [PhraseContribution]?, places: [PhraseOccurrence]) {
+    let find = { (statement: MatchStatement) in
+      (try scorer.map { try statement.contributions(in: id, $0) }, try statement.places(in: id))
+    }
+    guard let memory else { return try find(statement) }
+    try memory.clear()
+    try memory.add([id.rawValue], from: statement.db)
+    return try memory.walk { try find(MatchStatement(db: $0, expression: statement.expression)) } ?? (nil, [])
   }
 
   /// The words with their places. Repeated words come once, with their contributions added up.

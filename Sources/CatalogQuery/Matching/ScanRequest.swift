@@ -58,11 +58,17 @@ struct ScanRequest {
   var ids: [ClosedRange<Int64>]? {
     for case .ids(let ids) in conditions {
       guard let first = ids.min(), let last = ids.max() else { return [] }
-      guard last - first > QueryLimits.Walking.idSpan, ids.count <= QueryLimits.Walking.idRanges else {
-        return [first...last]
-      }
-      return ids.sorted().map { $0...$0 }
+      guard last - first > QueryLimits.Walking.idSpan else { return [first...last] }
+      let ranges = FullTextScope.ranges(of: ids.sorted())
+      return ranges.count <= (expression.hasPrefix ? 1 : QueryLimits.Walking.idRanges) ? ranges : [first...last]
     }
     return nil
+  }
+
+  /// True if the conditions name records that the full-text index finds sooner than the ranked lists.
+  var namesFewRecords: Bool {
+    guard let ids else { return false }
+    let walkCount = ids.count * expression.phrases.count
+    return ids.isEmpty || !expression.hasPrefix && walkCount <= QueryLimits.Walking.namedWalks
   }
 }

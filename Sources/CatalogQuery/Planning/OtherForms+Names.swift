@@ -1,21 +1,47 @@
 internal import CatalogRecords
 internal import QueryLanguage
+internal import TextAnalysis
 
 /// Names in the orders that catalogs use, and initials.
 extension OtherForms {
   /// A name in the orders that catalogs use: "Austen, Jane", "García Márquez, Gabriel", "King, Martin Luther, Jr.".
   func inverted(_ clause: TextClause) -> [TextClause] {
     var words = clause.words.split { $0.isWhitespace || $0 == "-" || $0 == "," }.map(String.init)
-    guard 2...QueryLimits.Expanding.nameWords ~= words.count else { return [] }
+    guard 2...QueryLimits.Expanding.nameWords ~= words.count else { return parted(clause) }
     if words.count > 2, let last = words.last, Self.suffixes.contains(last.lowercased()) { words.removeLast() }
-    let orders = (0..<words.count).map { Array(words[$0...] + words[..<$0]) }
+    let orders = words.indices.map { Array(words[$0...] + words[..<$0]) }
     let beginnings = orders.filter { $0.last.map(Self.isInitial) == true }.map { order in
       var beginning = clause.other(order.joined(separator: " ").filter { $0 != "." })
       beginning.isPrefix = true
       return beginning
     }
-    return orders.dropFirst().map { clause.other($0.joined(separator: " ")) } + beginnings
+    let others = orders.dropFirst() + withJoinedInitials(words)
+    return others.map { clause.other($0.joined(separator: " ")) } + beginnings
   }
+
+  /// The orders of a name with its initials as one word, which is how the index has those of `Tolkien, J. R. R.`; none
+  /// for a name without initials in a row.
+  private func withJoinedInitials(_ words: [String]) -> [[String]] {
+    var (parts, endsInInitials) = ([String](), false)
+    for word in words {
+      let isInitial = Self.isInitial(word)
+      let part = isInitial ? word.filter(\.isLetter) : word
+      if isInitial && endsInInitials { parts[parts.count - 1] += part } else { parts.append(part) }
+      endsInInitials = isInitial
+    }
+    guard 2..<words.count ~= parts.count else { return [] }
+    return parts.indices.map { Array(parts[$0...] + parts[..<$0]) }
+  }
+
+  /// A name in a script without spaces, with a blank after each of its characters in turn: catalogs have `村上, 春樹`.
+  private func parted(_ clause: TextClause) -> [TextClause] {
+    let name = Array(clause.words)
+    guard 2...Self.longestRun ~= name.count, name.allSatisfy(\.isLetter), clause.phrase([]).isRun else { return [] }
+    return (1..<name.count).map { place in clause.other(String(name[..<place]) + " " + String(name[place...])) }
+  }
+
+  /// Characters: names of Chinese, Japanese and Korean people have no more.
+  private static let longestRun = 6
 
   /// They come last in both orders, or are left out.
   private static let suffixes: Set<String> = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv"]

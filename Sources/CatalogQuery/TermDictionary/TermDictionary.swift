@@ -72,13 +72,17 @@ package struct TermDictionary {
     try WordTable(db).recordCount(of: term)
   }
 
-  /// An estimate of the number of records that have a term; 0 when none has.
+  /// An estimate of the number of records that have a term; exact up to a few, and 0 only when none has.
   ///
   /// - Parameter term: A folded word, or a stem after a byte 1.
   func estimatedCount(of term: String) throws -> Int {
     let bytes = try doclistBytes(of: term)
-    return bytes == 0 ? 0 : max(1, bytes / TermInfo.bytesPerRecord)
+    let estimate = bytes / TermInfo.bytesPerRecord
+    // The pages still have the words that records had before they were changed.
+    return try bytes > 0 && estimate <= Self.mostCounted ? recordCount(of: term) : estimate
   }
+
+  private static let mostCounted = 16
 
   /// The size of a term's doclist, in bytes; 0 when no record has the term.
   func doclistBytes(of term: String) throws -> Int {

@@ -26,6 +26,7 @@ import Testing
     Shape(query: "rose xyz"), Shape(query: "xyz"), Shape(query: "xyz OR zyx"), Shape(query: "rose lang:de"),
     Shape(query: "rose OR thorn lang:de"), Shape(query: "rose ADJ thorn"), Shape(query: "rose OR lang:de"),
     Shape(query: "-rose"), Shape(query: "lang:de"), Shape(query: ""), Shape(query: "rose id:3"),
+    Shape(query: "ros* id:3"),
     Shape(query: "rose", name: "by date") { $0.sort = .date },
     Shape(query: "rose OR thorn", name: "by date") { $0.sort = .date },
     Shape(query: "rose thorn", name: "by date") { $0.sort = .date },
@@ -115,6 +116,7 @@ import Testing
     lang:de → kept records
      → every id
     rose id:3 → columns, FTS5: once, namedRecords, reranked
+    ros* id:3 → columns, lists: prefix, reranked
     rose (by date) → lists: everyOfAny
     rose OR thorn (by date) → lists: everyOfAny
     rose thorn (by date) → lists: every

@@ -5,7 +5,7 @@
 ///     StandardNumber("https://doi.org/10.1000/182") == StandardNumber("DOI: 10.1000/182")
 ///
 /// The last digit of an ISBN is a check of the others: ISO 2108.
-struct StandardNumber: Hashable {
+package struct StandardNumber: Hashable {
   /// Lowercase, without what may be left out: `9780198742821`, `10.1000/182`, `2101.00001`. An ISBN of ten digits is
   /// that of thirteen. A short number has its label: `oclc:12345`.
   private let text: String
@@ -13,7 +13,7 @@ struct StandardNumber: Hashable {
   /// `nil` for a text that is not such a number. Without a label a number has eight digits or more.
   ///
   /// - Parameter field: The name of the field that the text is from: a label of what is in it.
-  init?(_ text: some StringProtocol, in field: String? = nil) {
+  package init?(_ text: some StringProtocol, in field: String? = nil) {
     let (label, rest) = NumberLabel.split(Self.narrow(text), in: field)
     guard let number = Self.identifier(rest, label) ?? Self.number(rest, label) else { return nil }
     self.text = number
@@ -31,7 +31,7 @@ struct StandardNumber: Hashable {
   /// True if a value, which may list several numbers, has this one.
   ///
   /// - Parameter field: The name of the field.
-  func isIn(_ value: String, of field: String) -> Bool {
+  package func isIn(_ value: String, of field: String) -> Bool {
     let squeezed = String(value.lowercased().filter { !Self.signs.contains($0) })
     return squeezed.contains(core) && Self.all(in: value, of: field).contains(self)
   }
@@ -46,10 +46,10 @@ struct StandardNumber: Hashable {
         + parts.flatMap { $0.split(separator: " ").compactMap { StandardNumber($0) } })
   }
 
-  /// The part that all ways of writing it share: the digits of both forms of an ISBN; all of another number, without
-  /// its label and hyphens.
-  var core: String {
-    if text.count == 13, text.hasPrefix("978") { return String(text.dropFirst(3).dropLast()) }
+  /// The part that all ways of writing it share: the digits of both forms of an ISBN, without zeros before them; all of
+  /// another number, without its label and hyphens.
+  package var core: String {
+    if text.count == 13, text.hasPrefix("978") { return String(text.dropFirst(3).dropLast().drop { $0 == "0" }) }
     // Its zeros may be left out: `sn85060010` and `sn 85-60010`.
     if let card = text.wholeMatch(of: /([a-z]{0,3}(?:\d{4}|\d{2}))(0\d{5})/) {
       let serial = card.2.drop { $0 == "0" }
@@ -98,6 +98,8 @@ struct StandardNumber: Hashable {
     var digits = String(rest.filter { !signs.contains($0) })
     guard !digits.isEmpty, !digits.dropLast().contains("x") else { return nil }
     if label == .oclc { digits = String(digits.drop { $0 == "0" }) }
+    // A number in JSON or in a spreadsheet has no zero before it.
+    if label == .book, digits.count == 9, isISBN10("0" + digits) { digits = "0" + digits }
     guard digits.count >= leastDigits else { return label.flatMap { $0.isShort ? "\($0.rawValue):\(digits)" : nil } }
     return isISBN10(digits) ? isbn13(digits) : digits
   }
