@@ -11,12 +11,14 @@ package enum LanguageName {
   ///
   ///     LanguageName.parts(of: "eng, deu")         // ["eng", "deu"]
   ///     LanguageName.parts(of: "Greek, Ancient")   // ["Greek, Ancient"]
-  package static func parts(of text: String) -> [String] {
+  ///
+  /// - Parameter isName: True for other names that are known.
+  package static func parts(of text: String, orNames isName: (String) -> Bool = { _ in false }) -> [String] {
     guard text.utf8.contains(where: { ",;/|& ".utf8.contains($0) }) else { return [text] }
     let words = text.split { $0 == " " }.map { conjunctions.contains($0.lowercased()) ? ";" : $0 }
     let parts = words.joined(separator: " ").split { ",;/|&".contains($0) }.map { String($0.trimmingBlanks) }
       .filter { !$0.isEmpty }
-    return parts.count > 1 && parts.allSatisfy(isLanguage) ? parts : [text]
+    return parts.count > 1 && parts.allSatisfy({ isLanguage($0) || isName($0) }) ? parts : [text]
   }
 
   private static let conjunctions: Set<String> = ["and", "und", "et"]

@@ -53,7 +53,7 @@ package struct RawRecord: Hashable, Sendable {
   package let location: SourceLocation
   /// Size in the input, in bytes.
   package let byteCount: Int
-  /// The values that the first edition of the reader gave to some names, `.null` for none: a record without an
+  /// The values that an earlier edition of the reader gave to some names, `.null` for none: a record without an
   /// identifier is known by them when its file comes again.
   package var formerly: [String: JSONValue] = [:]
   /// The bytes in the input; `nil` for a row of a database.
@@ -90,8 +90,8 @@ package struct RawRecord: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// The record as the first edition of its reader made it.
-  package var inFirstEdition: RawRecord {
+  /// The record as an earlier edition of its reader made it.
+  package var inFormerEdition: RawRecord {
     guard !formerly.isEmpty else { return self }
     let more = formerly.keys.filter { !names.contains($0) }.sorted()
     let former = zip(names, values).map { formerly[$0] ?? $1 } + more.map { formerly[$0] ?? .null }

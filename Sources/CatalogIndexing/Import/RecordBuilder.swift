@@ -61,7 +61,7 @@ package struct RecordBuilder {
 
   /// - Throws: `Fault` when the record has nothing that a search could find.
   package mutating func record(from raw: RawRecord) throws(Fault) -> Built {
-    let raw = mapping.edition == .first ? raw.inFirstEdition : raw
+    let raw = mapping.edition == .present ? raw : raw.inFormerEdition
     if raw.names != names { setNames(raw.names) }
     var built = Built()
     built.record.extra.reserveCapacity(names.count)
@@ -238,10 +238,13 @@ package struct RecordBuilder {
     return text.parts(separatedBy: separator)
   }
 
-  /// The languages of a value, each by itself. An own table has one in a cell.
+  /// The languages of a value, each by itself, with the tag of one that is a name. An own table has one in a cell, as
+  /// it was in the catalog.
   private func languages(_ value: JSONValue) -> [String] {
     if case .array(let values) = value { return values.flatMap(languages) }
-    return isOwn || isOwnTable ? [fact(value)].compactMap(\.self) : parts(value, mapping.listSeparator)
+    if isOwn || isOwnTable { return [fact(value)].compactMap(\.self) }
+    let found = parts(value, mapping.listSeparator)
+    return mapping.edition == .second ? found : found.map { LanguageNames.tag(of: $0) ?? $0 }
   }
 
   /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`, and for `false`.

@@ -63,7 +63,7 @@ struct ColumnProfile {
   /// The same for commas.
   var hasCommas: Bool { commaCount > 0 }
   /// True if some values are several languages, `eng, deu`.
-  var hasLanguages: Bool { distinct.contains { LanguageName.parts(of: $0).count > 1 } }
+  var hasLanguages: Bool { distinct.contains { ListNotation.languages(in: $0).count > 1 } }
   /// True if some values are names of several people, `Ann Writer and Bob Other`.
   var hasPeople: Bool { distinct.contains { PersonList.names(in: $0).count > 1 } }
   /// True if some values have commas, and each of them between names of two words or more: none is `Writer, Ann`.

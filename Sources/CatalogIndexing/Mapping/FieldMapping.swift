@@ -61,7 +61,9 @@ public struct FieldMapping: Hashable, Sendable {
   package enum Edition: Int, Sendable {
     /// Several languages were one text, and readers did as `RawRecord.formerly` says.
     case first = 1
-    case present = 2
+    /// Names of languages stayed as they were, and readers did as `RawRecord.formerly` says.
+    case second = 2
+    case present = 3
   }
 
   /// A mapping; without arguments, columns become fields by their names alone.

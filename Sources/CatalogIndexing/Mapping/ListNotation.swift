@@ -1,5 +1,6 @@
 internal import CatalogFormats
 internal import CatalogRecords
+internal import TextAnalysis
 
 /// A program's notation for several names or subjects in one cell.
 package enum ListNotation: Hashable, Sendable {
@@ -25,7 +26,7 @@ package enum ListNotation: Hashable, Sendable {
     case .directNames: Self.names(in: cell)
     case .people: Self.parts(of: cell, at: ";").flatMap(PersonList.names)
     case .directPeople: Self.parts(of: cell, at: ";").flatMap(PersonList.direct)
-    case .languages: LanguageName.parts(of: cell)
+    case .languages: Self.languages(in: cell)
     case .bracketed: BracketedList.values(in: cell) ?? [cell]
     }
   }
@@ -37,6 +38,11 @@ package enum ListNotation: Hashable, Sendable {
     let entity = /&(#?[A-Za-z0-9]+);/
     return cell.replacing(entity) { "&\($0.1)\u{F8FF}" }.parts(separatedBy: separator)
       .map { $0.replacing("\u{F8FF}", with: ";") }
+  }
+
+  /// The languages of a cell, by their tags, codes or names.
+  static func languages(in cell: String) -> [String] {
+    LanguageName.parts(of: cell) { LanguageNames.tag(of: $0) != nil }
   }
 
   private static func names(in cell: String) -> [String] {

@@ -58,10 +58,11 @@ struct ConditionCompiler {
     return false
   }
 
+  /// A record may have the name of its language, from an edit or from an import by an earlier version.
   private mutating func languages(_ tag: String) throws -> CodeSet {
-    let wanted = LanguageTag(LanguageNames.tag(of: tag) ?? tag)
+    let wanted = LanguageTag(named: tag)
     let known = try snapshot.columns.codes(.language)
-    let codes = CodeSet(known.filter { LanguageTag($0.value).matches(wanted) }.map(\.code))
+    let codes = CodeSet(known.filter { LanguageTag(named: $0.value).matches(wanted) }.map(\.code))
     if codes.isEmpty { warn("lang:\(tag)", "no record is in this language", known: known.map(\.value)) }
     return codes
   }

@@ -30,7 +30,7 @@ struct FuzzyFinder {
     _ request: FindRequest, warnings before: [QueryWarning] = [], notice: QueryWarning? = nil
   ) throws -> QueryVariant? {
     let languages =
-      try request.language.map { [LanguageTag($0)] }
+      try request.language.map { [LanguageTag(named: $0)] }
       ?? snapshot.columns.codes(.language).map { LanguageTag($0.value) }
     let (found, warnings) = try words(of: request.text, languages)
     let words = found.distinct

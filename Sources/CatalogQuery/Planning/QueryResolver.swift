@@ -70,7 +70,7 @@ struct QueryResolver {
   }
 
   private func languages(of node: QueryNode, _ request: SearchRequest) throws -> [LanguageTag] {
-    let required = request.language.map { [LanguageTag($0)] } ?? node.requiredLanguages
+    let required = request.language.map { [LanguageTag(named: $0)] } ?? node.requiredLanguages
     return try required.isEmpty ? CatalogNameCache.of(snapshot).languages(snapshot) : required
   }
 }

@@ -42,7 +42,7 @@ extension QueryNode {
     let nodes = if case .all(let nodes) = self { nodes } else { [self] }
     return nodes.flatMap { node -> [LanguageTag] in
       switch node {
-      case .filter(.language(let tag)): [LanguageTag(tag)]
+      case .filter(.language(let tag)): [LanguageTag(named: tag)]
       case .any(let choices):
         choices.allSatisfy(\.isLanguage) ? choices.flatMap(\.requiredLanguages) : []
       default: []

@@ -373,10 +373,12 @@ import Testing
   }
 
   @Test(
-    "a cell of several languages is a list, and a name with a comma is one",
+    "a cell of several languages is a list, and a name with a comma is one; names become tags",
     arguments: [
-      ("eng, deu", "eng", "deu"), ("English and German", "English", "German"), ("en;de", "en", "de"),
-      ("Greek, Ancient", "Greek, Ancient", nil), ("en", "en", nil),
+      ("eng, deu", "eng", "deu"), ("English and German", "en", "de"), ("en;de", "en", "de"),
+      ("Greek, Ancient", "grc", nil), ("en", "en", nil), ("German", "de", nil), ("français", "fr", nil),
+      ("Yiddish, Welsh", "yi", "cy"), ("German; de", "de", nil), ("lao", "lao", nil), ("Klingon", "Klingon", nil),
+      ("pt-BR", "pt-BR", nil),
     ] as [(String, String, String?)])
   func languageCells(cell: String, first: String, other: String?) throws {
     let record = try records(["text", "Languages"], [[.string("Words"), .string(cell)]])[0]

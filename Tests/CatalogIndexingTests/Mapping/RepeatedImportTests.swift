@@ -160,6 +160,18 @@ import Testing
     #expect(try await texts().count == 1)
   }
 
+  @Test("a record whose language was a name is found, and gets the tag")
+  func secondEdition() async throws {
+    try folder.write("text,language\none,German\n", to: "a.csv")
+    var second = FieldMapping()
+    second.edition = .second
+    #expect(try run("a.csv", second) == [1, 0, 0, 0])
+    #expect(try await texts() == ["German one -"])
+    #expect(try run("a.csv") == [0, 1, 0, 0])
+    #expect(try await texts() == ["de one -"])
+    #expect(try run("a.csv") == [0, 0, 1, 0])
+  }
+
   @Test("rules of a history that names no edition are those of the first")
   func edition() throws {
     guard case .object(var members) = FieldMapping().json else { return }

@@ -33,4 +33,15 @@ import TextAnalysis
   func filters(tag: String, filter: String, expected: Bool) {
     #expect(LanguageTag(tag).matches(LanguageTag(filter)) == expected)
   }
+
+  @Test(
+    "a language is known by its name in English, and in the language itself",
+    arguments: [
+      ("German", "de"), ("DEUTSCH", "de"), ("español", "es"), ("Русский", "ru"), ("Greek, Ancient", "grc"),
+      ("ancient-greek", "grc"), ("greek,-ancient", "grc"), ("Scottish Gaelic", "gd"), ("ger", "de"), ("lao", "lo"),
+      ("de-AT", "de-AT"), ("Klingon", "klingon"), ("", ""), ("-----", ""),
+    ])
+  func names(text: String, expected: String) {
+    #expect(LanguageTag(named: text).canonical == expected)
+  }
 }

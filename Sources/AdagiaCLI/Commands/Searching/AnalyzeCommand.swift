@@ -47,7 +47,7 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func write(_ text: String, to sink: ByteSink) throws {
-    let tokens = Analyzer().tokens(in: text, language: lang.map { LanguageTag($0) })
+    let tokens = Analyzer().tokens(in: text, language: lang.map { LanguageTag(named: $0) })
     switch format {
     case .text: try sink.write(Self.table(tokens).utf8)
     case .json: try sink.write(Self.json(tokens))
