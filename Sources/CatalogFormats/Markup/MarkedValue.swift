@@ -15,6 +15,11 @@ package enum MarkedValue {
     return looks.isDisjoint(with: names) ? HTMLEntities.decoded(text) : HTMLMarkup.plain(text)
   }
 
+  /// The text without its tags, if it closes one. A reference to a character alone stays.
+  static func withoutTags(_ text: String) -> String {
+    closedNames(in: text).isDisjoint(with: blocks.union(looks)) ? text : plain(text)
+  }
+
   /// The names in tags that end something, `</p>`, and `br`, which has no end.
   private static func closedNames(in text: String) -> Set<String> {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return [] }

@@ -28,11 +28,14 @@ enum DublinCore {
     switch name {
     case "identifier", "bibliographicCitation", "isVersionOf", "hasVersion": addIdentifier(text, element, to: &values)
     case "creator": for person in PersonList.names(in: text) { values.add(person, as: .wrote) }
+    case "contributor": for person in PersonList.names(in: text) { values.add("contributor", person) }
+    case "description", "abstract": values.add("note", MarkedValue.withoutTags(text))
     case "title": values.add("title", text, orElse: "alternative_title")
     case "date": addDate(text, to: &values)
     case "created", "issued", "dateSubmitted", "available", "copyrighted":
       values.add("date", text, orElse: "other_date")
-    case "language", "type": values.add(name, text, orElse: "other_\(name)")
+    case "language": for language in LanguageName.parts(of: text) { values.add("language", language) }
+    case "type": values.add("type", text, orElse: "other_type")
     default: values.add(fields.first { $0.part == name }?.field ?? "dc_\(name)", text)
     }
   }

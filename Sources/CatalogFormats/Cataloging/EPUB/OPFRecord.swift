@@ -66,7 +66,7 @@ struct OPFRecord {
     case "creator": addPerson(part, otherwise: "aut")
     case "contributor": addPerson(part, otherwise: "ctb")
     case "date": addDate(part)
-    case "language": values.add("language", part.line)
+    case "language": values.addLanguages(part.line)
     case "subject": values.add("subject", part.line)
     case "rights": values.add("rights", part.line)
     case "description": values.add("text", PlainHTML.text(in: part.text))
@@ -80,17 +80,17 @@ struct OPFRecord {
     }
   }
 
-  /// A person by MARC's code for the part they had.
+  /// A person, or several in one element, by MARC's code for the part they had.
   private mutating func addPerson(_ person: XMLElement, otherwise code: String) {
     guard let name = person.line.map({ sorted($0, property("file-as", of: person)) }) else { return }
     switch property("role", of: person) ?? code {
-    case "aut": values.add(name, as: .wrote)
-    case "trl": values.add(name, as: .translated)
-    case "edt": values.add("editor", name)
-    case "ill": values.add("illustrator", name)
-    case "nrt": values.add("narrator", name)
+    case "aut": values.addPeople(in: name, as: .wrote)
+    case "trl": values.addPeople(in: name, as: .translated)
+    case "edt": values.addPeople(in: name, toExtra: "editor")
+    case "ill": values.addPeople(in: name, toExtra: "illustrator")
+    case "nrt": values.addPeople(in: name, toExtra: "narrator")
     case "bkp": values.add("software", name)
-    default: values.add("contributor", name)
+    default: values.addPeople(in: name, toExtra: "contributor")
     }
   }
 

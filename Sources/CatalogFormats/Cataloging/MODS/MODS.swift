@@ -14,9 +14,7 @@ enum MODS {
     addKeyDate(mods, &values)
     for origin in mods.elements("originInfo") { addOrigin(origin, &values) }
     for part in mods.elements("part") { addPart(part, &values) }
-    for language in mods.elements("language") {
-      values.add("language", language.first("languageTerm")?.line ?? language.line, orElse: "other_language")
-    }
+    addLanguages(mods, &values)
     for subject in mods.elements("subject") { values.add("subject", self.subject(subject)) }
     for (name, field) in plainFields {
       for element in mods.elements(name) { values.add(field, element.line) }
@@ -50,6 +48,19 @@ enum MODS {
     if values["identifier"] == nil { values.add("identifier", own) }
   }
 
+  /// The languages of the text, and then those of a summary, a translation or another part.
+  private static func addLanguages(_ mods: XMLElement, _ values: inout NamedValues) {
+    let languages = mods.elements("language")
+    let ofText = languages.filter { $0["objectPart"]?.hasPrefix("text") ?? true }
+    for language in ofText.filter(isPrimary) + ofText + languages {
+      let terms = language.elements("languageTerm")
+      let term = terms.first { $0["type"] == "code" } ?? terms.first ?? language
+      for language in LanguageName.parts(of: term.line ?? "") { values.add("language", language) }
+    }
+  }
+
+  private static func isPrimary(_ element: XMLElement) -> Bool { element["usage"] == "primary" }
+
   private static func addTitle(_ info: XMLElement, _ values: inout NamedValues) {
     guard let title = title(info) else { return }
     switch info["type"] {
@@ -63,7 +74,10 @@ enum MODS {
   static func title(_ info: XMLElement) -> String? {
     guard let title = info.first("title")?.line else { return nil }
     var text = title
-    if let article = info.first("nonSort")?.line { text = "\(article) \(text)" }
+    if let article = info.first("nonSort")?.line {
+      // `L'Assommoir`, `al-Kitab`: the article is a part of the word.
+      text = "'’-".contains(article.suffix(1)) ? article + text : "\(article) \(text)"
+    }
     if let subtitle = info.first("subTitle")?.line { text += ": \(subtitle)" }
     for part in ["partNumber", "partName"] { if let part = info.first(part)?.line { text += ", \(part)" } }
     return text
@@ -229,11 +243,34 @@ struct MODSName {
       name.elements("namePart").filter { $0["type"] == type }.compactMap(\.line)
     }
     let given = parts("given").map { $0.count == 1 && $0 == $0.uppercased() ? "\($0)." : $0 }.joined(separator: " ")
-    let all = parts("family") + [given] + parts(nil) + parts("termsOfAddress") + parts("date")
-    let text = all.filter { !$0.isEmpty }.joined(separator: ", ")
+    let plain = Self.joined(parts(nil), isOfBody: ["corporate", "conference"].contains(name["type"]))
+    let all = parts("family") + [given, plain]
+    let whole = all.filter { !$0.isEmpty }.joined(separator: ", ")
+    let text = ([Self.named(whole, parts("termsOfAddress"))] + parts("date")).filter { !$0.isEmpty }
+      .joined(separator: ", ")
     self.text = text.isEmpty ? nil : text
     let terms = name.elements("role").flatMap { $0.elements("roleTerm") }
     let term = terms.first { $0["type"] == "text" } ?? terms.first
     role = term?.line.map { $0.lowercased() }.map { MARCRelator.term($0) ?? $0 }
+  }
+
+  /// Parts without a type, as catalogs have them: `United States. Army`, `Bell, Acton`.
+  private static func joined(_ parts: [String], isOfBody: Bool) -> String {
+    parts.reduce("") { name, part in
+      if name.isEmpty { return part }
+      if part.hasPrefix("(") { return "\(name) \(part)" }
+      if isOfBody { return name.hasSuffix(".") ? "\(name) \(part)" : "\(name). \(part)" }
+      return name.hasSuffix(".") && !name.contains(",") ? "\(name) \(part)" : "\(name), \(part)"
+    }
+  }
+
+  /// A name with its terms of address. The number of a pope or a king is a part of the name: `John Paul II, Pope`.
+  private static func named(_ name: String, _ terms: [String]) -> String {
+    terms.reduce(name) { name, term in
+      if name.isEmpty { return term }
+      let first = term.prefix { $0 != "," && $0 != " " && $0 != "." }
+      let isNumber = !first.isEmpty && first.allSatisfy { "IVXL".contains($0) }
+      return isNumber && !name.contains(",") ? "\(name) \(term)" : "\(name), \(term)"
+    }
   }
 }

@@ -36,6 +36,20 @@ import Testing
   }
 
   @Test(
+    "one element may name several people",
+    arguments: [
+      ("Lee, Ann; Poe, Bob", "", ["Lee, Ann", "Poe, Bob"]), ("Ann Lee &amp; Bob Poe", "", ["Ann Lee", "Bob Poe"]),
+      ("Ann Lee &amp; Bob Poe", " opf:file-as=\"Lee, Ann &amp; Poe, Bob\"", ["Lee, Ann", "Poe, Bob"]),
+      ("Marks and Spencer", "", ["Marks and Spencer"]),
+    ])
+  func people(creator: String, attribute: String, names: [String]) throws {
+    let text = Self.package.replacing("Jane Austen<", with: "\(creator)<").replacing(
+      "<dc:creator id=\"c\">", with: "<dc:creator\(attribute)>")
+    let record = try #require(try events(of: text, as: .opf).first?.record)
+    #expect(record.people == names + ["Ann Lee"])
+  }
+
+  @Test(
     "the package of an EPUB file, stored or compressed, before the container or after it", arguments: [false, true])
   func epub(isCompressed: Bool) throws {
     var files = [

@@ -105,4 +105,79 @@ import Testing
     #expect(record["attributions"] == .array([.string("A One"), .string("B Two")]))
     #expect(record["subject"] == .array([.string("s1"), .string("s2")]))
   }
+
+  @Test(
+    "the language of MODS is a code before words, and that of the text before that of a part",
+    arguments: [
+      (
+        "<language><languageTerm type=\"text\">German</languageTerm><languageTerm type=\"code\">ger</languageTerm></language>",
+        #""ger""#
+      ),
+      (
+        "<language objectPart=\"summary\"><languageTerm>eng</languageTerm></language><language><languageTerm>ger</languageTerm></language>",
+        #"["ger","eng"]"#
+      ),
+      ("<language objectPart=\"translation\"><languageTerm>eng</languageTerm></language>", #""eng""#),
+      ("<language>fre</language><language usage=\"primary\">lat</language>", #"["lat","fre"]"#),
+      ("<language><languageTerm>ger; eng</languageTerm></language>", #"["ger","eng"]"#),
+    ])
+  func languages(elements: String, expected: String) throws {
+    let text = "<mods xmlns=\"http://www.loc.gov/mods/v3\"><titleInfo><title>T</title></titleInfo>\(elements)</mods>"
+    #expect(try table(text, as: .mods) == "1 title=\"T\" language=\(expected)")
+  }
+
+  @Test(
+    "the parts of a name in MODS are joined as catalogs write them",
+    arguments: [
+      ("<name><namePart>United States.</namePart><namePart>Army</namePart></name>", "United States. Army"),
+      (
+        "<name type=\"corporate\"><namePart>United States</namePart><namePart>Army</namePart></name>",
+        "United States. Army"
+      ),
+      (
+        "<name type=\"conference\"><namePart>Council</namePart><namePart>(1962 : Rome)</namePart></name>",
+        "Council (1962 : Rome)"
+      ),
+      ("<name><namePart>Bell</namePart><namePart>Acton</namePart></name>", "Bell, Acton"),
+      (
+        "<name><namePart>John Paul</namePart><namePart type=\"termsOfAddress\">II, Pope</namePart></name>",
+        "John Paul II, Pope"
+      ),
+      (
+        "<name><namePart type=\"family\">King</namePart><namePart type=\"given\">Martin</namePart>"
+          + "<namePart type=\"termsOfAddress\">Jr.</namePart><namePart type=\"date\">1929-1968</namePart></name>",
+        "King, Martin, Jr., 1929-1968"
+      ),
+      (
+        "<name><namePart type=\"family\">Gates</namePart><namePart type=\"given\">Bill</namePart>"
+          + "<namePart type=\"termsOfAddress\">III</namePart></name>",
+        "Gates, Bill, III"
+      ),
+    ])
+  func names(element: String, expected: String) throws {
+    let text = "<mods xmlns=\"http://www.loc.gov/mods/v3\">\(element)</mods>"
+    #expect(try table(text, as: .mods) == "1 attributions=[\"\(expected)\"]")
+  }
+
+  @Test(
+    "no blank is between an article and the word that it is written with",
+    arguments: [("L'", "L'Assommoir"), ("L’", "L’Assommoir"), ("al-", "al-Assommoir"), ("The", "The Assommoir")])
+  func articles(article: String, expected: String) throws {
+    let text =
+      "<mods xmlns=\"http://www.loc.gov/mods/v3\"><titleInfo><nonSort>\(article)</nonSort><title>Assommoir</title></titleInfo></mods>"
+    #expect(try table(text, as: .mods) == "1 title=\"\(expected)\"")
+  }
+
+  @Test("an element of Dublin Core may have several languages or contributors, and HTML in a description")
+  func dublinCoreValues() throws {
+    let text = """
+      <dc xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:language>ger; eng</dc:language>
+      <dc:contributor>Lee, Ann; Poe, Bob</dc:contributor>
+      <dc:description>&lt;p&gt;One &amp;amp; two&lt;/p&gt;</dc:description><dc:description>a &lt; b</dc:description></dc>
+      """
+    #expect(
+      try table(text, as: .dc) == #"""
+        1 language=["ger","eng"] contributor=["Lee, Ann","Poe, Bob"] note="One & two\na < b"
+        """#)
+  }
 }
