@@ -10,6 +10,11 @@ struct MARCFixedFields {
     general = record.fields.first { $0.tag == "008" }.map { Array(record.bytes[$0.range]) } ?? []
   }
 
+  /// The same of a record whose coded values are in another place.
+  ///
+  /// - Parameter general: The characters of field 008.
+  init(_ record: MARCRecord, general: [UInt8]) { (leader, self.general) = (record.leader, general) }
+
   /// The kind of item: `book`, `periodical`, `music`.
   var type: String? {
     switch Unicode.Scalar(leader[6]) {
@@ -133,13 +138,33 @@ enum UNIMARC {
     return first.range.count >= 20 && record.bytes[first.range].prefix(8).allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The date, 100 $a/9-12 with the type of date before it.
-  static func date(_ record: MARCRecord) -> String? {
-    guard let data = record.fields.first(where: { $0.tag == "100" }).flatMap({ record.first("a", $0) }) else {
-      return nil
-    }
-    let year = data.dropFirst(9).prefix(4)
-    return year.count == 4 && year.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? String(year) : nil
+  /// The date, 100 $a/9-16 with the type of date before it, by the rules of MARC 21.
+  static func date(_ record: MARCRecord, printed: String?) -> String? {
+    guard let data = record.fields.first(where: { $0.tag == "100" }).flatMap({ record.first("a", $0) })?.utf8,
+      data.count > 12
+    else { return nil }
+    // The date on file has two digits less in field 008.
+    var general = Array(data.dropFirst(2).prefix(15))
+    general += Array(repeating: .space, count: 15 - general.count)
+    let type = Unicode.Scalar(general[6])
+    general[6] = UInt8(ascii: types[type] ?? "s")
+    general[7..<11] = year(general[7..<11])[...]
+    let isOpen = ["a", "c", "g"].contains(type) && general[11..<15].allSatisfy { $0 == .space }
+    general[11..<15] = (isOpen ? Array("9999".utf8) : year(general[11..<15]))[...]
+    return type == "u" ? nil : MARCFixedFields(record, general: general).date(printed: printed)
+  }
+
+  /// MARC 21's types of date for those of UNIMARC: a serial that is published, that has ceased, of unknown status; a
+  /// monograph of a year, a reproduction, of an uncertain year, of several years; a year of publication with one of
+  /// copyright, of production, a day, one of printing.
+  private static let types: [Unicode.Scalar: Unicode.Scalar] = [
+    "a": "c", "b": "d", "c": "u", "d": "s", "e": "r", "f": "q", "g": "m", "h": "t", "i": "p", "j": "e", "k": "s",
+  ]
+
+  /// A year with MARC 21's sign for unknown digits, which are blanks in UNIMARC.
+  private static func year(_ year: ArraySlice<UInt8>) -> [UInt8] {
+    let digits = year.prefix { $0 != .space }
+    return digits.isEmpty ? Array(year) : digits + Array(repeating: UInt8(ascii: "u"), count: year.count - digits.count)
   }
 
   /// The language of the text, 101 $a.

@@ -31,10 +31,21 @@ struct MARCValues {
     self.record = record
     isUNIMARC = UNIMARC.isLikely(record)
     let rules = isUNIMARC ? MARCRules.unimarc : .marc21
-    for (field, tag, original) in MARCPairs.fields(of: record) {
+    let fields = MARCPairs.fields(of: record)
+    for (field, tag, original) in fields where !isBesidePublication(field, tag) {
+      for rule in rules[tag] { apply(rule, field, tag, original) }
+    }
+    for (field, tag, original) in fields where isBesidePublication(field, tag) {
       for rule in rules[tag] { apply(rule, field, tag, original) }
     }
     addCodedValues()
+  }
+
+  /// True if a field is about another event than the publication, such as the manufacture or the copyright.
+  private func isBesidePublication(_ field: MARCRecord.Field, _ tag: MARCTag) -> Bool {
+    guard tag == (isUNIMARC ? "214" : "264") else { return false }
+    let event = record.indicator(2, field)
+    return event != .space && event != UInt8(ascii: isUNIMARC ? "0" : "1")
   }
 
   /// The names, the main one first.
@@ -74,7 +85,7 @@ struct MARCValues {
     }
     let printed = texts[MARCTarget.date.index].first
     // A printed date in the notation of EDTF says more than the code can.
-    let coded = isUNIMARC ? UNIMARC.date(record) : fixed.date(printed: printed)
+    let coded = isUNIMARC ? UNIMARC.date(record, printed: printed) : fixed.date(printed: printed)
     let edtf = printed.map(Self.isQualifiedEDTF) ?? false ? nil : coded
     if let edtf, !Self.isLessExact(edtf, than: printed) {
       if printed == nil { add(edtf, .date) }
@@ -150,9 +161,19 @@ extension MARCValues {
 
   private func joined(_ rule: MARCRule, _ field: MARCRecord.Field) -> String {
     var text = ""
-    for subfield in record.subfields(field) where rule.takes(subfield) {
-      if !text.isEmpty { text += isUNIMARC && subfield.code == UInt8(ascii: "e") ? " : " : " " }
-      text += record.text(subfield.range).trimmingBlanks
+    var sign: Character?
+    for subfield in record.subfields(field) {
+      let part = record.text(subfield.range).trimmingBlanks
+      guard rule.takes(subfield) else {
+        if !isUNIMARC, !text.isEmpty { sign = Self.sign(after: part, subfield.code) ?? sign }
+        continue
+      }
+      if let sign {
+        text = sign == "." ? MARCText.withoutPeriod(text) + "." : MARCText.trimmed(text) + " \(sign)"
+      }
+      if !text.isEmpty { text += isUNIMARC ? Self.separator(subfield, rule.target) : " " }
+      text += part
+      sign = nil
     }
     if rule.target == .date, Self.isQualifiedEDTF(text) { return text }
     if rule.target == .title || rule.target == .series { text = MARCText.withoutSortingMarks(text) }
@@ -160,7 +181,26 @@ extension MARCValues {
     case .verbatim: return text
     case .sentence: return MARCText.withoutPeriod(text)
     default:
-      return rule.target == .date ? MARCText.withoutStop(text) : MARCText.trimmed(text)
+      guard rule.target == .date else { return MARCText.trimmed(text) }
+      let date = MARCText.withoutUnpairedBracket(Substring(MARCText.withoutStop(text)))
+      return MARCText.withoutStop(String(date))
+    }
+  }
+
+  /// The punctuation at the end of a subfield that a value leaves out, `$h[electronic resource] :`, which belongs to
+  /// the next subfield.
+  private static func sign(after part: Substring, _ code: UInt8) -> Character? {
+    if code == UInt8(ascii: "h"), part.hasSuffix("].") { return "." }
+    guard (0x61...0x7A).contains(code), let sign = part.last, ":=;/".contains(sign) else { return nil }
+    return sign
+  }
+
+  /// ISBD's punctuation before a subfield, which UNIMARC leaves out.
+  private static func separator(_ subfield: MARCRecord.Subfield, _ target: MARCTarget) -> String {
+    switch (target, Unicode.Scalar(subfield.code)) {
+    case (_, "e"), (.extent, "c"): " : "
+    case (.responsibility, "g"), (.extent, "d"), (.series, "v"): " ; "
+    default: " "
     }
   }
 

@@ -139,6 +139,67 @@ import Testing
       ])
   }
 
+  @Test(
+    "the date of UNIMARC has a type",
+    arguments: [
+      ("d18501860", "1850", "1850"), ("f18501860", "[entre 1850 et 1860]", "[1850..1860]"),
+      ("g18501860", "1850-1860", "1850/1860"), ("b18501860", "1850-1860", "1850/1860"),
+      ("a18509999", "1850-", "1850/.."),
+      ("a1850    ", "1850-", "1850/.."), ("c18509999", "1850-", "1850/.."), ("g18509999", "1850-", "1850/.."),
+      ("e19801899", "1980", "1899"), ("h20022001", "2002, cop. 2001", "2002"), ("d18      ", "[18--]", "18XX"),
+      ("d1850    ", "[1850?]", "1850?"), ("u        ", "[s.d.]", nil), ("|1850    ", "1850", "1850"),
+    ] as [(String, String, String?)])
+  func unimarcDates(coded: String, printed: String, edtf: String?) throws {
+    let text = """
+      =LDR  00000nam\\\\2200000\\\\\\450\\
+      =100  \\\\$a20010203\(coded.replacing(" ", with: "\\"))m\\\\y0frey50\\\\\\\\\\\\ba
+      =200  1\\$aX
+      =210  \\\\$d\(printed)
+      """
+    let found = try values(text)
+    #expect(found["date"]?.plainText == printed)
+    #expect(found["date_edtf"]?.plainText == edtf)
+  }
+
+  @Test("UNIMARC writes no punctuation between the parts of a statement")
+  func unimarcPunctuation() throws {
+    let text = """
+      =LDR  00000nam\\\\2200000\\\\\\450\\
+      =200  1\\$aEmma$fJane Austen$gtrad. par B. Poe
+      =215  \\\\$a300 p.$cill.$d24 cm
+      =225  0\\$aLes romans$v3
+      """
+    let found = try values(text)
+    #expect(found["responsibility"] == "Jane Austen ; trad. par B. Poe")
+    #expect(found["extent"] == "300 p. : ill. ; 24 cm")
+    #expect(found["series"] == "Les romans ; 3")
+  }
+
+  @Test(
+    "the sign after a part that a title leaves out belongs to the next part",
+    arguments: [
+      ("$aEmma$h[electronic resource] :$ba novel", "Emma : a novel"),
+      ("$aEmma$h[electronic resource] =$bEma /$cby Jane Austen.", "Emma = Ema"),
+      ("$aEmma$h[sound recording].$nPart 1,$pHartfield", "Emma. Part 1, Hartfield"),
+      ("$aEmma$h[electronic resource] /$cby Jane Austen.", "Emma"), ("$6880-01$aEmma :$ba novel", "Emma : a novel"),
+    ])
+  func skippedParts(subfields: String, title: String) throws {
+    let found = try values("=LDR  00000nam\\a2200000\\a\\4500\n=245  00\(subfields)")
+    #expect(found["title"]?.plainText == title)
+  }
+
+  @Test(
+    "the publication comes before other events, wherever it is",
+    arguments: [
+      ["=264  \\3$c1999", "=264  \\1$c1850"], ["=264  \\4$c©2000", "=264  \\1$c1850"],
+      ["=264  \\1$c1850", "=264  \\2$c1999"], ["=264  \\4$c1850"], ["=260  \\\\$a[London :$bMurray,$c1850]"],
+      ["=260  \\\\$a[London :$bMurray,$c1850]."],
+    ])
+  func publication(lines: [String]) throws {
+    let text = "=LDR  00000nam\\a2200000\\a\\4500\n=245  00$aX\n" + lines.joined(separator: "\n")
+    #expect(try values(text)["date"]?.plainText == "1850")
+  }
+
   @Test("the whole record is kept, a line a field, unless it is not wanted")
   func kept() throws {
     let record = try #require(try events(of: MARCSamples.emma, as: .marcmaker).first?.record)
