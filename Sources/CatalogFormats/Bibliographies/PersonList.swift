@@ -7,6 +7,7 @@ package enum PersonList {
   ///     PersonList.names(in: "Smith,Ann; Poe,Bob")   // ["Smith, Ann", "Poe, Bob"]
   ///     PersonList.names(in: "Marks and Spencer")    // ["Marks and Spencer"]
   package static func names(in text: String) -> [String] {
+    if text.utf8.contains(.lineFeed) { return lines(of: text).flatMap(names) }
     guard
       text.utf8.contains(where: { $0 == .comma || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "&") })
         || text.utf8.count(where: { $0 == .space }) > 2
@@ -14,6 +15,13 @@ package enum PersonList {
     // A semicolon is in no name.
     return text.split(separator: ";").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
       .flatMap(namesBetweenSemicolons)
+  }
+
+  /// The lines of a text, if each of them has a person; a long name may be in two lines.
+  private static func lines(of text: String) -> [String] {
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0.trimmingBlanks) }
+    let arePeople = lines.allSatisfy { !$0.hasSuffix(",") && isPerson($0.hasSuffix(";") ? String($0.dropLast()) : $0) }
+    return arePeople ? lines : [lines.joined(separator: " ")]
   }
 
   /// The names of whole people with a conjunction between them, `Ann Lee and Bob Poe`, as a person signs a quotation.
@@ -32,6 +40,13 @@ package enum PersonList {
       let names = pieces.flatMap(directNames)
       return pieces.count > 1 && names.allSatisfy(isPerson) ? names : directNames(part)
     }
+  }
+
+  /// The names of `Ann Lee, Bob Poe & Cy Doe`: the last has no comma, so those before it have the given names first.
+  private static func directNames(of pieces: [String]) -> [String]? {
+    guard pieces.count > 1, pieces.last?.contains(",") == false else { return nil }
+    let names = pieces.flatMap(directNames)
+    return names.count > pieces.count && names.allSatisfy(isPerson) ? names : nil
   }
 
   private static func directNames(_ text: String) -> [String] {
@@ -55,7 +70,9 @@ package enum PersonList {
   private static let othersEnd = Set(".li)]LI".utf8)
 
   private static func namesBetweenSemicolons(_ text: String) -> [String] {
-    let pieces = pieces(of: text).flatMap { paired($0) ?? [$0] }
+    let parts = pieces(of: text)
+    if let names = directNames(of: parts) { return names }
+    let pieces = parts.flatMap { paired($0) ?? [$0] }
     if pieces.count > 1, pieces.allSatisfy(isPerson) { return pieces.map(spaced) }
     let name = spaced(text)
     return withInitials(name) ?? [name]

@@ -21,6 +21,10 @@ import Testing
       ("Writer, Ann", ["Writer, Ann"]), ("Plato", ["Plato"]), ("Ann Smith, Bob Poe", ["Ann Smith, Bob Poe"]),
       ("Ortega y Gasset, José", ["Ortega y Gasset, José"]),
       ("Smith, J., Poe, B. C., & Doe, E.", ["Smith, J.", "Poe, B. C.", "Doe, E."]),
+      ("Ann Writer, Bob Other & Cy Third", ["Ann Writer", "Bob Other", "Cy Third"]),
+      ("Ann Writer, Bob Other, and Cy Third", ["Ann Writer", "Bob Other", "Cy Third"]),
+      ("Ann Writer, Bob Other, Di Poe and Cy Third", ["Ann Writer", "Bob Other", "Di Poe", "Cy Third"]),
+      ("García Márquez, Gabriel José & Cy Third", ["García Márquez, Gabriel José", "Cy Third"]),
     ])
   func lists(text: String, expected: [String]) {
     #expect(PersonList.names(in: text) == expected)
@@ -68,6 +72,19 @@ import Testing
     let record = try #require(try events(of: text, as: format).first?.record)
     #expect(record[name]?.json == #"["Doe, Jane","Roe, Al"]"#)
     #expect(record.formerly[name] == .string("Doe, Jane; Roe, Al"))
+  }
+
+  @Test(
+    "people in several lines are several",
+    arguments: [
+      ("TY  - BOOK\nTI  - T\nAU  - Smith, Ann\n      Poe, Bob\nER  - \n", InputFormat.ris, "creator"),
+      ("TY  - BOOK\nTI  - T\nED  - Smith, Ann;\n      Poe, Bob\nER  - \n", .ris, "editor"),
+      ("%0 Book\n%T T\n%A Smith, Ann\nPoe, Bob\n", .endnote, "creator"),
+      ("%0 Book\n%T T\n%Y Smith,\nAnn\n%Y Poe, Bob\n", .endnote, "series_editor"),
+    ])
+  func lines(text: String, format: InputFormat, name: String) throws {
+    let record = try #require(try events(of: text, as: format).first?.record)
+    #expect(record[name]?.json == #"["Smith, Ann","Poe, Bob"]"#)
   }
 
   @Test("the words for more editors are not part of a name")

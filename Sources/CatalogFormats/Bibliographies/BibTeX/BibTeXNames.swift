@@ -10,12 +10,16 @@ struct BibTeXNames {
   init(_ source: [UInt8], _ text: TeXText) {
     // A semicolon is in no name, so it marks other programs' lists.
     for part in Self.parts(of: source[...], at: { $0 == UInt8(ascii: ";") }) {
-      for words in Self.words(of: part).split(whereSeparator: { Self.isWord($0, "and") }) { add(Array(words), text) }
+      let people = Self.words(of: part).split(whereSeparator: { Self.isWord($0, "and") }).map(Array.init)
+      // `Ann Writer, Bob Other and Cy Third`: the last name has no comma, so the one before is between two others.
+      let isDirect = people.count == 2 && !Self.hasComma(people[1])
+      for (place, words) in people.enumerated() { add(words, text, isDirect: isDirect && place == 0) }
     }
     names = PersonName.unswapped(names) ?? names
   }
 
-  private mutating func add(_ words: [ArraySlice<UInt8>], _ text: TeXText) {
+  /// - Parameter isDirect: True if a comma may be between names that have the given names first.
+  private mutating func add(_ words: [ArraySlice<UInt8>], _ text: TeXText, isDirect: Bool) {
     var words = words
     if let last = words.last, Self.isWord(last, "others"), words.count == 1 {
       hasOthers = true
@@ -28,7 +32,7 @@ struct BibTeXNames {
     }
     let isInList = words.count > 1 && words.last?.last == .comma
     if isInList { words[words.count - 1].removeLast() }
-    for person in isInList ? Self.namesBeforeComma(words) : Self.persons(words) {
+    for person in isInList ? Self.directNames(words) : isDirect ? Self.namesBeforeAnd(words) : Self.persons(words) {
       let name = Self.name(person, text)
       // Two pairs of braces say that the words are a name.
       let isName = person.count == 1 && person[0].starts(with: "{{".utf8)
@@ -51,7 +55,8 @@ struct BibTeXNames {
 
   private static func name(_ words: [ArraySlice<UInt8>], _ text: TeXText) -> String {
     if let extended = extendedName(words, text) { return extended.inverted }
-    if words.count == 1, let word = words.first, word.last != .comma { return text.plain(word) }
+    if words.count == 1, !hasComma(words) { return text.plain(words[0]) }
+    if isNoName(words) { return text.plain(Array(words.joined(separator: [.space]))) }
     // `Ann Writer (ed.)`: a remark is no family name.
     if words.count > 2, let open = words.firstIndex(where: { $0.first == UInt8(ascii: "(") }), open > 0,
       words.last?.last == UInt8(ascii: ")")
@@ -143,20 +148,59 @@ extension BibTeXNames {
   /// The persons among the words between two `and`, which other programs separate with `&`, `und` and the like, or with
   /// commas. Words that are one name in any other reading stay together.
   private static func persons(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
-    let parts = words.split(whereSeparator: isConjunction).map(Array.init)
-    if parts.count > 1, parts.allSatisfy(isPerson) { return parts.flatMap(commaList) }
-    return commaList(words)
+    let parts = words.split(whereSeparator: isConjunction).map { withoutLastComma(Array($0)) }
+    guard parts.count > 1, let last = parts.last else { return commaList(words) }
+    let names = parts.flatMap { hasComma(last) ? commaList($0) : directNames($0) }
+    return names.allSatisfy(isPerson) ? names : commaList(words)
   }
 
-  /// The persons of `Ann Writer, Bob Other` before a comma and `and`: two full names are two persons, unless the second
-  /// is the given names of the first.
-  private static func namesBeforeComma(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
+  /// The persons of `Ann Writer, Bob Other` in a list whose last name has no comma: two full names are two persons,
+  /// unless the second is the given names of the first.
+  private static func directNames(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
+    guard let names = pair(words) else { return hasComma(words) ? commaList(words) : [words] }
+    return GivenNames.areInverted(plain(names[0]), plain(names[1])) ? [words] : names
+  }
+
+  /// The same before an `and`, where BibTeX's own notation has the family name before the comma: the first of the names
+  /// begins with a known given name.
+  private static func namesBeforeAnd(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
+    guard let names = pair(words), GivenNames.begin(plain(names[0])) else { return persons(words) }
+    return directNames(words)
+  }
+
+  /// The two full names on the sides of a comma.
+  private static func pair(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]]? {
     let source = Array(words.joined(separator: [.space]))
     let parts = parts(of: source[...]) { $0 == .comma }.map { Self.words(of: $0) }
-    guard parts.count == 2, parts.allSatisfy(isPerson) else { return persons(words) }
-    let names = parts.map { String(decoding: Array($0.joined(separator: [.space])), as: UTF8.self) }
-    return GivenNames.areInverted(names[0], names[1]) ? persons(words) : parts
+    return parts.count == 2 && parts.allSatisfy(isPerson) ? parts : nil
   }
+
+  private static func plain(_ words: [ArraySlice<UInt8>]) -> String {
+    String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self)
+  }
+
+  /// True if a comma is among some words, outside braces.
+  private static func hasComma(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.contains { $0.contains(.comma) && commaParts(of: $0).count > 1 }
+  }
+
+  private static func withoutLastComma(_ words: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    guard let last = words.last, last.count > 1, last.last == .comma else { return words }
+    return words.dropLast() + [last.dropLast()]
+  }
+
+  /// True if a sign or a preposition is between two words: `Ann Writer / Bob Other` and `Simon & Schuster` are no
+  /// given names and a family's.
+  private static func isNoName(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.dropFirst().dropLast().contains { word in
+      word.allSatisfy { signs.contains($0) } || prepositions.contains(String(decoding: word, as: UTF8.self))
+    }
+  }
+
+  private static let signs = Set("/+|-&*<>".utf8)
+  private static let prepositions: Set<String> = [
+    "with", "mit", "avec", "con", "und", "et", "og", "och", "–", "—", "\\&", "{\\&}",
+  ]
 
   /// `&`, `\&`, and the word for "and" in the languages whose styles write it.
   private static func isConjunction(_ word: ArraySlice<UInt8>) -> Bool {
@@ -167,7 +211,7 @@ extension BibTeXNames {
   /// True if words are a name of two parts at least, without a word of a company.
   private static func isPerson(_ words: [ArraySlice<UInt8>]) -> Bool {
     words.count > 1
-      && BibliographicName(String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self)).isPersonal
+      && BibliographicName(plain(words)).isPersonal
   }
 
   /// The names of a list with commas. BibTeX has at most two commas in a name, and a suffix between them.

@@ -82,8 +82,9 @@ struct ZoteroItem {
   }
 
   private mutating func addPerson(_ person: JSONValue) {
-    let parts = [person[member: "lastName"], person[member: "firstName"]].compactMap { $0?.words }
-    let name = person[member: "name"]?.words ?? parts.joined(separator: ", ")
+    let parts = PersonName(
+      family: person[member: "lastName"]?.words ?? "", given: person[member: "firstName"]?.words ?? "")
+    let name = person[member: "name"]?.words ?? parts.inverted
     let role = person[member: "creatorType"]?.words ?? "author"
     switch role {
     case "translator": values.add(name, as: .translated)

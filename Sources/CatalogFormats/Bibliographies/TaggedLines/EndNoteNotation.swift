@@ -21,7 +21,7 @@ enum EndNoteNotation: TaggedNotation {
   static func isStart(_ tag: String) -> Bool { tag == "0" }
 
   static func values(of lines: TaggedLines) -> ReferenceValues {
-    EndNoteRecord(lines.plain(exceptLinesOf: ["X", "K", "O", "Z", "<", "U", "A", "E"])).values
+    EndNoteRecord(lines.plain(exceptLinesOf: ["X", "K", "O", "Z", "<", "U", "A", "E", "Y", "?"])).values
   }
 }
 

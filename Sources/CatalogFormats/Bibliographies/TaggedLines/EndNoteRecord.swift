@@ -23,7 +23,7 @@ struct EndNoteRecord {
     addDate(lines)
     for (tag, value) in lines.lines where !value.isEmpty && !"FTBJ09D8".contains(tag) { add(tag, value) }
     for (tag, name) in [("E", "editor"), ("Y", "series_editor")] where values[name] != nil {
-      values.noteFormer(lines.all(tag), of: name)
+      values.noteFormer(lines.all(tag).map(\.onOneLine), of: name)
     }
   }
 

@@ -109,7 +109,7 @@ extension TaggedLines {
     var hasFull = false
     for (tag, value) in lines where !value.isEmpty {
       if tag == full {
-        names.append(value)
+        names.append(Self.withLastSuffix(value))
         hasFull = true
       } else if tag == short {
         if !hasFull { names.append(value) }
@@ -117,5 +117,13 @@ extension TaggedLines {
       }
     }
     return names
+  }
+
+  /// `King, Martin Luther, Jr` for PubMed's `King, Martin Luther Jr`.
+  private static func withLastSuffix(_ name: String) -> String {
+    guard let comma = name.firstIndex(of: ","), let blank = name.lastIndex(of: " "), comma < blank,
+      name[comma..<blank].contains(where: \.isLetter), PersonName.isSuffix(name[blank...])
+    else { return name }
+    return "\(name[..<blank]),\(name[blank...])"
   }
 }

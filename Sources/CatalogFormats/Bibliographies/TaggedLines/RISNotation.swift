@@ -29,7 +29,9 @@ enum RISNotation: TaggedNotation {
 
   static func values(of lines: TaggedLines) throws(PieceFault) -> ReferenceValues {
     guard lines.lines.contains(where: { $0.tag == "TY" }) else { throw PieceFault(reason: outsideReason) }
-    return RISRecord(lines.plain(exceptLinesOf: ["AB", "N2", "N1", "KW", "RN", "UR", "AU", "A1"])).values
+    return RISRecord(
+      lines.plain(exceptLinesOf: ["AB", "N2", "N1", "KW", "RN", "UR", "AU", "A1", "A2", "A3", "A4", "ED"])
+    ).values
   }
 }
 

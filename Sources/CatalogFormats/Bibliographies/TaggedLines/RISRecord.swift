@@ -25,7 +25,7 @@ struct RISRecord {
     addPages(lines)
     for (tag, value) in lines.lines where !value.isEmpty && !Self.taken.contains(tag) { add(tag, value) }
     for name in Self.people where values[name] != nil {
-      values.noteFormer(lines.lines.filter { Self.extras[$0.tag] == name }.map { $0.value }, of: name)
+      values.noteFormer(lines.lines.filter { Self.extras[$0.tag] == name }.map { $0.value.onOneLine }, of: name)
     }
   }
 

@@ -30,10 +30,32 @@ import Testing
       ("Ann Writer et al.", ["Writer, Ann"]), ("Writer, A., et al.", ["Writer, A."]),
       ("Ann Writer and {et al.}", ["Writer, Ann"]), ("Ann Writer and {{et al.}}", ["Writer, Ann", "et al."]),
       ("Smith, John, Paul", ["Smith, John, Paul"]), ("van Beethoven, Ludwig", ["van Beethoven, Ludwig"]),
+      ("Ann Writer, Bob Other & Cy Third", ["Writer, Ann", "Other, Bob", "Third, Cy"]),
+      ("Ann Writer, Bob Other and Cy Third", ["Writer, Ann", "Other, Bob", "Third, Cy"]),
+      ("Ann Writer, Bob Other, & Cy Third", ["Writer, Ann", "Other, Bob", "Third, Cy"]),
+      ("Ann Writer, Bob Other, Cy Third & Di Poe", ["Writer, Ann", "Other, Bob", "Third, Cy", "Poe, Di"]),
+      (#"Smith, A., Poe, J. \& Doe, B."#, ["Smith, A.", "Poe, J.", "Doe, B."]),
+      ("García Márquez, Gabriel José and Cy Third", ["García Márquez, Gabriel José", "Third, Cy"]),
+      ("Le Guin, Ursula K. & Cy Third", ["Le Guin, Ursula K.", "Third, Cy"]),
+      ("Da Silva, Xu Yi and Cy Third", ["Da Silva, Xu Yi", "Third, Cy"]),
+      ("Writer,Ann and Poe,J", ["Writer, Ann", "Poe, J"]), ("{Writer,Ann}", ["Writer,Ann"]),
     ])
   func lists(source: String, expected: [String]) throws {
     #expect(try creators(source) == expected)
   }
+
+  @Test(
+    "what is no name and no list that is known stays as it is written",
+    arguments: [
+      "Ann Writer / Bob Other", "Ann Writer + Bob Other", "Ann Writer | Bob Other", "Ann Writer with Bob Other",
+      "Simon & Schuster", "Marks und Spencer",
+    ])
+  func asWritten(name: String) throws {
+    #expect(try creators(name) == [name])
+  }
+
+  @Test("a dash between two names stays a dash")
+  func dash() throws { #expect(try creators("Ann Writer -- Bob Other") == ["Ann Writer – Bob Other"]) }
 
   @Test("a field that is there twice has both values")
   func fieldTwice() throws {

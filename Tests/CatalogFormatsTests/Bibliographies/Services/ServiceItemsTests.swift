@@ -100,6 +100,13 @@ import Testing
     #expect(found[1]["pages"] == .string("xii"))
   }
 
+  @Test("a suffix in the family name is put last")
+  func suffixes() throws {
+    let text =
+      #"[{"key":"K","itemType":"book","title":"T","creators":[{"creatorType":"author","lastName":"Vonnegut, Jr.","firstName":"Kurt"}]}]"#
+    #expect(try records(text, .zoterojson).first?["creator"] == .string("Vonnegut, Kurt, Jr."))
+  }
+
   @Test("Zotero's answer in CSL-JSON is a list within an object")
   func itemsOfCSL() throws {
     let text = #"{"items":[{"id":"a","type":"book","title":"Emma","author":[{"family":"Austen","given":"Jane"}]}]}"#

@@ -14,6 +14,17 @@ import Testing
     return found.compactMap(\.record)
   }
 
+  @Test(
+    "PubMed has no comma before a suffix",
+    arguments: [
+      ("King, Martin Luther Jr", "King, Martin Luther, Jr"), ("Writer, Ann", "Writer, Ann"), ("Poe, Jr", "Poe, Jr"),
+      ("Davis, Sammy III", "Davis, Sammy, III"),
+    ])
+  func suffixes(name: String, expected: String) throws {
+    let text = "PMID- 1\nTI  - T\nFAU - \(name)\n"
+    #expect(try events(of: text, as: .pubmed).first?.record?["creator"] == .string(expected))
+  }
+
   @Test("PubMed's lines are records", arguments: ["\n", "\r\n"])
   func pubMed(lineEnd: String) throws {
     let text = """
