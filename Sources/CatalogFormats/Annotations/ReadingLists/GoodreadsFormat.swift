@@ -30,11 +30,13 @@ enum Goodreads {
   /// `Mort (Discworld, #4)` is a title and a place in a series; some books are in several, `(Tiffany, #1; Discworld,
   /// #30)`.
   private static func addTitle(_ title: String?, to values: inout ReferenceValues) {
-    guard let title, title.hasSuffix(")"), let open = title.lastIndex(of: "("), title[open...].contains("#") else {
+    guard let title, let open = lastParenthesis(of: title), title[open...].contains("#") else {
       return values.add("title", title)
     }
     values.add("title", String(title[..<open]))
-    let places = title[open...].dropFirst().dropLast().split(separator: ";").flatMap(series)
+    let all = title[open...].dropFirst().dropLast().split(separator: ";").flatMap(series)
+    let places = all.filter { !isPart($0.name) }
+    for part in all where isPart(part.name) { values.add("part", part.name) }
     guard places.count > 1 else {
       values.add("series", places.first?.name)
       return values.add("number", places.first?.number)
@@ -42,6 +44,23 @@ enum Goodreads {
     // Both lists are parallel, so that equal numbers stay.
     values.add("series", .array(places.map { .string($0.name) }))
     values.add("number", .array(places.map { .string($0.number) }))
+  }
+
+  /// The start of the parenthesis that ends a title: the first one of `T (Ser (sub), #2)`.
+  private static func lastParenthesis(of title: String) -> String.Index? {
+    guard title.hasSuffix(")") else { return nil }
+    var depth = 0
+    for place in title.indices.reversed() {
+      if title[place] == ")" { depth += 1 }
+      if title[place] == "(" { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+
+  /// True if words after a number are a part of that volume, and no series: `Part 2 of 2`.
+  private static func isPart(_ name: String) -> Bool {
+    name.wholeMatch(of: /(?:Part|Pt\.?|Book|Volume|Vol\.?)\s+[\d.]+(?:\s+of\s+\d+)?/.ignoresCase()) != nil
   }
 
   /// The series in `Discworld, #4`, or in a list of them with commas.
@@ -73,8 +92,21 @@ enum Goodreads {
     let isWrong = inverted.map { PersonName.isSuffix($0.prefix { $0 != "," }) } ?? true
     let first = isWrong ? row["Author"].map { PersonName($0.plainText).inverted } ?? inverted : inverted
     values.add(first?.split(separator: " ").joined(separator: " "), as: .wrote)
-    for name in PersonName.list(row["Additional Authors"]?.plainText ?? "") {
-      values.add(PersonName(name).inverted, as: .wrote)
+    for name in PersonName.list(row["Additional Authors"]?.plainText ?? "") { addAuthor(name, to: &values) }
+  }
+
+  /// `Edith Grossman (Translator)`: the part that a person had in the book.
+  private static func addAuthor(_ name: String, to values: inout ReferenceValues) {
+    guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else {
+      return values.add(PersonName(name).inverted, as: .wrote)
+    }
+    let person = PersonName(name[..<open].trimmingBlanks.description).inverted
+    let role = name[open...].dropFirst().dropLast().trimmingBlanks.lowercased()
+    switch role {
+    case "author", "goodreads author", "writer", "creator": values.add(person, as: .wrote)
+    case "translator": values.add(person, as: .translated)
+    case "editor", "illustrator", "narrator": values.add(role, person)
+    default: values.add("contributor", "\(person) (\(role))")
     }
   }
 
@@ -114,7 +146,8 @@ extension FormatDefinition {
     recognizes: { $0.hasColumns(["Book Id", "Title", "Author l-f", "Exclusive Shelf"]) },
     fields: [
       MappedPart("Book Id", "identifier"), MappedPart("Title", "title, extra.series, extra.number"),
-      MappedPart("Author l-f, Additional Authors", "creator"), MappedPart("Year Published", "date"),
+      MappedPart("Author l-f, Additional Authors", "creator, extra.editor, extra.illustrator"),
+      MappedPart("Year Published", "date"),
       MappedPart("Original Publication Year", "extra.original_date"),
       MappedPart("Bookshelves, Exclusive Shelf", "subject"), MappedPart("My Review", "note"),
       MappedPart("ISBN13, ISBN", "extra.isbn"), MappedPart("Number of Pages", "extra.extent"),

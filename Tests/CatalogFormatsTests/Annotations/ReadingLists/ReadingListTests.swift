@@ -110,4 +110,29 @@ import Testing
     #expect(record["series"] == .array([.string("Ser One"), .string("Ser Two")]))
     #expect(record["number"] == .array([.string("4"), .string("5")]))
   }
+
+  @Test(
+    "a title of Goodreads ends before the parenthesis of its series, and a part is no series",
+    arguments: [
+      ("T (Ser One, #3, Part 2 of 2)", "title=\"T\" part=\"Part 2 of 2\" series=\"Ser One\" number=\"3\""),
+      ("T (Ser (sub), #2)", "title=\"T\" series=\"Ser (sub)\" number=\"2\""),
+      ("T (Ser, #2) (abridged)", "title=\"T (Ser, #2) (abridged)\""), ("T :) x)", "title=\"T :) x)\""),
+    ])
+  func titles(title: String, expected: String) throws {
+    let text = "Book Id,Title,Author,Author l-f,Exclusive Shelf\n1,\"\(title)\",,,read\n"
+    let found = try table(text, as: .goodreads)
+    #expect(found == "2 identifier=\"1\" type=\"book\" \(expected) subject=\"read\" shelf=\"read\"")
+  }
+
+  @Test("additional authors have the parts that Goodreads names")
+  func roles() throws {
+    let text = """
+      Book Id,Title,Author,Author l-f,Additional Authors,Exclusive Shelf
+      1,T,Ann Writer,"Writer, Ann","Edith Grossman (Translator), Bob Other (Editor), Cy Third (Introduction), Di Poe",read
+      """
+    let record = try #require(try events(of: text, as: .goodreads).first?.record)
+    #expect(record.people == ["Writer, Ann", "Grossman, Edith", "Poe, Di"])
+    #expect(record["editor"] == .string("Other, Bob"))
+    #expect(record["contributor"] == .string("Third, Cy (introduction)"))
+  }
 }
