@@ -1,7 +1,20 @@
 /// Given names of people who are quoted, to tell which part of a name is the family's.
 enum GivenNames {
-  /// True if a word is a known given name, or an initial.
-  static func isGiven(_ word: Substring) -> Bool { isInitial(word) || names.contains(word.lowercased()) }
+  /// True if a word is a known given name, or an initial; also if its parts with hyphens are: `Victor-Marie`.
+  ///
+  /// - Parameter inFirstEdition: True for the names that the first edition of the readers knew.
+  static func isGiven(_ word: Substring, inFirstEdition: Bool = false) -> Bool {
+    if isInitial(word) { return true }
+    let name = word.lowercased()
+    if names.contains(name) { return true }
+    if inFirstEdition { return false }
+    if others.contains(name) || patronymics.contains(where: name.hasSuffix) { return true }
+    let parts = name.split(separator: "-")
+    return parts.count > 1 && parts.allSatisfy { names.contains(String($0)) || others.contains(String($0)) }
+  }
+
+  /// The ends of the names that Russians have after their fathers.
+  private static let patronymics = ["ович", "евич", "овна", "евна"]
 
   /// True if a name begins with a given one and does not end with one: `Ann Lee`.
   static func begin(_ name: String) -> Bool {
@@ -15,13 +28,14 @@ enum GivenNames {
   ///
   /// The second part has given names alone; the first is two or three words with capitals and does not begin with a
   /// given name, or it begins with a particle.
-  static func areInverted(_ family: String, _ given: String) -> Bool {
+  static func areInverted(_ family: String, _ given: String, inFirstEdition: Bool = false) -> Bool {
     let (last, first) = (family.split(separator: " "), given.split(separator: " "))
     guard (2...4).contains(last.count), (1...3).contains(first.count), let start = last.first, let end = last.last,
       end.first?.isUppercase == true, first.allSatisfy({ $0.first?.isUppercase == true })
     else { return false }
     if particles.contains(start) { return first.count < 3 }
-    return last.count < 4 && !isGiven(start) && first.allSatisfy(isGiven) && first.last.map(isOnlyGiven) == true
+    func isKnown(_ word: Substring) -> Bool { isGiven(word, inFirstEdition: inFirstEdition) }
+    return last.count < 4 && !isKnown(start) && first.allSatisfy(isKnown) && first.last.map(isNoFamilyName) == true
   }
 
   /// Given names without the particles of the family's after them: `Johann Wolfgang` for `Johann Wolfgang von`.
@@ -36,14 +50,20 @@ enum GivenNames {
 
   /// True if a given name or an initial is no family's as well: `James` is, in `Henry James`.
   private static func isOnlyGiven(_ word: Substring) -> Bool {
-    isGiven(word) && !familyNames.contains(word.lowercased())
+    isGiven(word) && isNoFamilyName(word)
   }
 
+  private static func isNoFamilyName(_ word: Substring) -> Bool { !familyNames.contains(word.lowercased()) }
+
   private static let familyNames: Set<String> = [
-    "allan", "allen", "arnold", "aurelius", "benedict", "bruno", "charles", "clarence", "craig", "david", "douglas",
-    "duncan", "emerson", "francis", "frank", "franklin", "george", "gilbert", "gordon", "graham", "gregory", "guy",
-    "harper", "henry", "herbert", "howard", "hugh", "hugo", "humphrey", "irving", "james", "jerome", "john", "joyce",
+    "allan", "allen", "arnold", "aurelius", "aziz", "benedict", "bruno", "charles", "clarence", "clemens", "craig",
+    "david", "dietrich", "douglas",
+    "duncan", "emerson", "emre", "ferdinand", "francis", "frank", "franklin", "george", "gilbert", "gordon", "graham",
+    "gregory", "guy",
+    "harper", "henry", "herbert", "howard", "hugh", "hugo", "humphrey", "irving", "james", "jerome", "john", "joachim",
+    "joyce", "konrad",
     "julian", "keith", "kurt", "lao", "lawrence", "lee", "leonard", "lewis", "lord", "louis", "luther", "marcel",
+    "marin",
     "marcus", "marshall", "martin", "maurice", "may", "michael", "milton", "neil", "nelson", "norman", "oliver", "ovid",
     "otto", "pascal", "patrick", "paul", "raymond", "richard", "robert", "robin", "roland", "rose", "ross", "russell",
     "scott", "simon", "sinclair", "stephen", "stuart", "terry", "thomas", "thornton", "truman", "umberto", "victor",
@@ -90,5 +110,40 @@ enum GivenNames {
     zora adolfo alejandra alejandro andrés ángel antonia beatriz benito camilo césar elena emilia enrique ernesto félix
     francisca gabriela gonzalo guillermo ignacio inés javier jesús joão joaquín josefa juana julio león lucía luther manuel
     maría mario mercedes nicanor pedro pío rafael ramón rosario rubén silvina teresa vicente
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// Names of more languages, which the first edition of the readers did not know. Those that are words or titles as
+  /// well, such as Роман, are left out.
+  private static let others: Set<String> = Set(
+    """
+    александр алексей анатолий андрей анна антон аркадий артём белла борис валентин василий виктор виссарион виталий
+    владимир владислав всеволод вячеслав гавриил геннадий георгий григорий даниил денис дмитрий евгений евгения екатерина
+    елена зинаида иван игорь илья иосиф ирина исаак константин корней лев леонид лидия людмила максим марина мария михаил
+    наталья николай нина олег ольга осип павел пётр петр сергей софья степан татьяна федор фёдор эдуард юлия юрий яков
+    андрій дмитро іван леся григорій микола михайло оксана олександр олена сергій тарас димитър елин никола стоян христо
+    душан иво милорад милош якуб янка
+    άγγελος αλέξανδρος ανδρέας γεώργιος γιάννης γιώργος δημήτρης δημήτριος διονύσιος ελένη ιωάννης κωνσταντίνος κώστας
+    κωστής μαρία νίκος νικόλαος οδυσσέας παναγιώτης σοφία στρατής χρήστος
+    antal árpád áron attila béla dezső endre ferenc gábor géza gyula györgy imre istván jános józsef kálmán károly lajos
+    lászló magda margit mihály miklós sándor tibor zoltán zsigmond
+    ahmet ayşe aziz cemal elif emre fatma fazıl halide hasan hüseyin mehmet mustafa nazım necip orhan ömer refik sabahattin
+    turgut yaşar yunus
+    aksis arne arto astrid bengt bjørnstjerne eino erik esaias göran gunnar gustaf halldór henning hjalmar karin knut lars
+    ludvig nils olav olof pär selma sigrid snorri stieg sven tomas tove väinö verner
+    agnieszka andrzej bolesław cyprian czesław eliza ewa henryk ignacy jacek janusz jarosław jerzy józef juliusz kazimierz
+    krzysztof marcin marek mikołaj olga paweł piotr tadeusz tomasz wisława witold wojciech zbigniew zofia zygmunt
+    alois bohumil božena františek jaroslav jiří karel ladislav milan pavel petr tomáš václav vítězslav
+    eugen ioan lucian marin mihai mircea nichita nicolae tudor vasile
+    adalbert anton bettina christa clemens dietrich elfriede ephraim ferdinand gerhart gottfried gotthold günter heimito
+    helmut herta ingeborg joachim jürgen konrad manfred matthias nelly siegfried uwe
+    arnon cees gerrit guido hella hendrik joost maarten remco theo willem
+    aimé alphonse amélie étienne françoise germaine hippolyte julien léon léopold lucien marguerite nathalie romain
+    stéphane théophile
+    dario dino elsa eugenio gabriele giacomo giambattista giosuè grazia ludovico natalia salvatore torquato vittorio
+    alfonsina antônio cecília clarice delmira garcilaso graciliano guilherme gustavo joaquim leopoldo luís luiz lygia
+    ramiro tirso
+    akiko akira haruki hiroshi ichiyō junichiro jun'ichirō kazuo kenji kenzaburo kenzaburō kobo kōbō miyuki naoki osamu
+    ryunosuke ryūnosuke shusaku shūsaku soseki sōseki takashi yasunari yoko yōko yukio
+    arundhati beatrix chinua nadine salman wole
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -47,6 +47,14 @@ import Testing
       ("Goethe, Johann Wolfgang von, Faust", "Goethe, Johann Wolfgang von", "Faust"),
       ("Cervantes Saavedra, Miguel de, Don Quijote", "Cervantes Saavedra, Miguel de", "Don Quijote"),
       ("Beauvoir, Simone de", "Beauvoir, Simone de", nil), ("Poe, Tales; Poems", "Poe", "Tales; Poems"),
+      ("Толстой, Лев", "Толстой, Лев", nil), ("Толстой, Лев, Война и мир", "Толстой, Лев", "Война и мир"),
+      ("Чехов, Антон Павлович", "Чехов, Антон Павлович", nil), ("Толстой, Анна Каренина", "Толстой", "Анна Каренина"),
+      ("Лев Толстой, Анна Каренина", "Лев Толстой", "Анна Каренина"),
+      ("Καζαντζάκης, Νίκος", "Καζαντζάκης, Νίκος", nil), ("Petőfi, Sándor", "Petőfi, Sándor", nil),
+      ("Pamuk, Orhan", "Pamuk, Orhan", nil), ("Lagerlöf, Selma", "Lagerlöf, Selma", nil),
+      ("Mishima, Yukio", "Mishima, Yukio", nil), ("Hugo, Victor-Marie", "Hugo, Victor-Marie", nil),
+      ("Hugo, Quatrevingt-treize", "Hugo", "Quatrevingt-treize"), ("John Smith, Ph.D.", "John Smith, Ph.D.", nil),
+      ("John Smith, M.D., On Fevers", "John Smith, M.D.", "On Fevers"),
     ] as [(String, String, String?)])
   func inverted(line: String, creator: String, source: String?) {
     let found = FortuneAttribution(line)

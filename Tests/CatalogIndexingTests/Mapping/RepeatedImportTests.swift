@@ -148,6 +148,7 @@ import Testing
       ("a.ris", "TY  - JOUR\nTI  - A\nTI  - B\nLA  - de, en\nER  - \n"),
       ("a.ris", "TY  - JOUR\nTI  - A\nPY  - 2016\nDA  - SPR\nER  - \n"),
       ("a.fortune", "one\n\t\t-- Goethe, Johann Wolfgang von\n%\n"),
+      ("a.fortune", "one\n\t\t-- Толстой, Лев\n%\n"), ("a.fortune", "one\n\t\t-- John Smith, Ph.D.\n%\n"),
       ("a.json", #"{"title":"T","author":"A","entries":[{"sort":"note","chapter":"I","text":"mine"}]}"#),
     ])
   func firstEdition(name: String, text: String) async throws {

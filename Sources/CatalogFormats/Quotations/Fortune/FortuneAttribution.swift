@@ -91,7 +91,8 @@ struct FortuneAttribution: Hashable {
     for index in scalars.indices {
       let rest = scalars[index...]
       switch scalars[index] {
-      case "," where rest.dropFirst().first == " " && !isNameSuffix(line[rest.dropFirst().startIndex...]):
+      case ","
+      where rest.dropFirst().first == " " && !isNameSuffix(line[rest.dropFirst().startIndex...], inFirstEdition):
         let after = line[rest.dropFirst().startIndex...]
         if FortuneName.isInverted(line[..<index], after, inFirstEdition: inFirstEdition) {
           before = ","
@@ -114,8 +115,10 @@ struct FortuneAttribution: Hashable {
     return tail.isEmpty || tail.first == "," || tail.first == "." || rest[..<close].contains(where: \.isNumber)
   }
 
-  /// True if a name continues after its comma: `Martin Luther King, Jr.`, `Writer & Other, Inc.`
-  private static func isNameSuffix(_ rest: Substring) -> Bool {
+  /// True if a name continues after its comma: `Martin Luther King, Jr.`, `Writer & Other, Inc.`, `John Smith, Ph.D.`
+  private static func isNameSuffix(_ rest: Substring, _ inFirstEdition: Bool) -> Bool {
+    let whole = rest.trimmingBlanks.prefix { $0 != " " && $0 != "," }
+    if !inFirstEdition, PersonName.isSuffix(whole) { return true }
     let word = rest.trimmingBlanks.prefix { $0 != " " && $0 != "," && $0 != "." }
     return ["Jr", "Sr", "II", "III", "IV", "Esq", "Inc", "Ltd", "LLC", "Corp", "GmbH"].contains(word)
   }

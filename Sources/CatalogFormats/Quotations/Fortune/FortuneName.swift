@@ -28,7 +28,7 @@ enum FortuneName {
       return isInverted(before[..<comma], after, inFirstEdition: inFirstEdition)
     }
     if before.first?.isUppercase == true,
-      GivenNames.areInverted(String(before), given.joined(separator: " "))
+      GivenNames.areInverted(String(before), given.joined(separator: " "), inFirstEdition: inFirstEdition)
     {
       return true
     }
@@ -39,7 +39,7 @@ enum FortuneName {
     // `King, Martin Luther, Jr.`: no work has such an end.
     let end = after.drop { $0 != "," }.dropFirst()
     if (1...3).contains(given.count), !end.isEmpty, PersonName.isSuffix(end) { return true }
-    return (1...3).contains(given.count) && given.allSatisfy(GivenNames.isGiven)
+    return (1...3).contains(given.count) && given.allSatisfy { GivenNames.isGiven($0, inFirstEdition: inFirstEdition) }
   }
 
   /// True if a family's name and given ones begin with capitals.

@@ -62,6 +62,6 @@ struct AttributedLine {
     if "!?…:;,".contains(last) { return false }
     // An abbreviation may end a name: `Martin Luther King, Jr.`
     let lastWord = words.split(separator: " ").last ?? ""
-    return last != "." || lastWord.count <= 4
+    return last != "." || lastWord.count <= 4 || PersonName.isSuffix(lastWord)
   }
 }

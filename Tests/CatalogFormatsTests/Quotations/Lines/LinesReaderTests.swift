@@ -13,6 +13,7 @@ import Testing
       学而时习之——孔子
       He went — and came back.
       I have a dream. – Martin Luther King, Jr.
+      Take two. — John Smith, Ph.D.
       """
     #expect(
       try table(text, as: .lines) == """
@@ -22,6 +23,7 @@ import Testing
         6 text="学而时习之" creator="孔子"
         7 text="He went — and came back."
         8 text="I have a dream." creator="Martin Luther King, Jr."
+        9 text="Take two." creator="John Smith, Ph.D."
         """)
   }
 
