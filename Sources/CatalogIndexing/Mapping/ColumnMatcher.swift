@@ -137,27 +137,29 @@ extension ColumnMatcher {
   }
 
   /// The fields of programs whose names of columns say nothing, or something else, to others: Web of Science's letters,
-  /// and Hypothesis, where `text` is what the reader wrote about the quotation.
+  /// Hypothesis, where `text` is what the reader wrote about the quotation, and LibraryThing, where `Source` is the
+  /// shop or the library that the data is from.
   private mutating func matchProgram() {
     guard mapping.rules.isEmpty else { return }
     let known = Dictionary(names.map { (ColumnNames.folded($0), $0) }) { first, _ in first }
     for program in Self.programs where program.columns.allSatisfy({ known[$0] != nil }) {
       for (field, columns) in program.fields {
         guard let column = columns.lazy.compactMap({ known[$0] }).first else { continue }
-        mapping.rules.append(.init(field: field.rawValue, column: column))
+        mapping.rules.append(.init(field: field, column: column))
       }
     }
   }
 
-  private static let programs: [(columns: [String], fields: [(CoreField, [String])])] = [
+  private static let programs: [(columns: [String], fields: [(field: String, columns: [String])])] = [
     (
       ["pt", "au", "ti", "ut"],
       [
-        (.title, ["ti"]), (.creator, ["af", "au"]), (.source, ["so"]), (.text, ["ab"]), (.subject, ["de"]),
-        (.date, ["py"]), (.language, ["la"]), (.type, ["dt"]), (.identifier, ["ut"]),
+        ("title", ["ti"]), ("creator", ["af", "au"]), ("source", ["so"]), ("text", ["ab"]), ("subject", ["de"]),
+        ("date", ["py"]), ("language", ["la"]), ("type", ["dt"]), ("identifier", ["ut"]),
       ]
     ),
-    (["quote", "text", "uri", "user"], [(.text, ["quote"]), (.note, ["text"])]),
+    (["quote", "text", "uri", "user"], [("text", ["quote"]), ("note", ["text"])]),
+    (["primaryauthor", "source"], [("data_source", ["source"])]),
   ]
 
   private mutating func match(_ known: [String], to field: CoreField) {

@@ -49,6 +49,15 @@ import Testing
     #expect(summary(matcher(["Book", "Author"], [["Emma", "Jane Austen"]])) == "Book=title Author=creator")
   }
 
+  @Test("the source of LibraryThing's data is no work")
+  func libraryThing() {
+    let found = matcher(
+      ["Title", "Primary Author", "Secondary Author", "Source"], [["Emma", "Austen, Jane", "", "amazon.com books"]])
+    #expect(
+      summary(found)
+        == "Title=title Primary Author=creator Source=extra.data_source")
+  }
+
   @Test("a list of objects is no text, whatever its name")
   func listOfObjects() {
     let value = JSONValue.array([.object(["a": .string("b")])])
