@@ -28,6 +28,8 @@ package struct RecordBuilder {
   private var isOwnTable = false
   /// True if the columns are those of a file that Adagia exported: `null` and `n/a` in it are texts.
   private var isOwn = false
+  /// True if the columns are those of an export, or some of them.
+  private var hasOwnLanguages = false
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
   /// The notation of lists in each column's cells, and that of the present column.
@@ -97,6 +99,7 @@ package struct RecordBuilder {
     self.names = names
     isOwnTable = names.contains("attributions") && names.contains("subject")
     isOwn = OwnColumns.are(names, isOfJSON: mapping.isOfJSON)
+    hasOwnLanguages = isOwn || names.contains("collection") && names.contains("identifier")
     notations = names.map { mapping.listNotations[$0] }
     marked = names.map(mapping.markedColumns.contains)
     if let known = knownColumns[names] {
@@ -238,13 +241,12 @@ package struct RecordBuilder {
     return text.parts(separatedBy: separator)
   }
 
-  /// The languages of a value, each by itself, with the tag of one that is a name. An own table has one in a cell, as
-  /// it was in the catalog.
+  /// The languages of a value, each by itself, with the tag of one that is a name. An own table has one in a cell, and
+  /// an own file has it as it was in the catalog.
   private func languages(_ value: JSONValue) -> [String] {
     if case .array(let values) = value { return values.flatMap(languages) }
-    if isOwn || isOwnTable { return [fact(value)].compactMap(\.self) }
-    let found = parts(value, mapping.listSeparator)
-    return mapping.edition == .second ? found : found.map { LanguageNames.tag(of: $0) ?? $0 }
+    let found = isOwn || isOwnTable ? [fact(value)].compactMap(\.self) : parts(value, mapping.listSeparator)
+    return hasOwnLanguages || mapping.edition == .second ? found : found.map { LanguageNames.tag(of: $0) ?? $0 }
   }
 
   /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`, and for `false`.

@@ -388,4 +388,12 @@ import Testing
       [[.string("c"), .string("a"), .string("Words"), .string(cell)]])[0]
     #expect(own.language == cell)
   }
+
+  @Test("a reader's record with attributions and subjects is none of an export, and its language gets a tag")
+  func languageOfReader() throws {
+    let record = try records(
+      ["text", "attributions", "subject", "language"],
+      [[.string("Words"), .array([.string("Ann Lee")]), .array([.string("wit")]), .string("German")]])[0]
+    #expect(record.language == "de")
+  }
 }
