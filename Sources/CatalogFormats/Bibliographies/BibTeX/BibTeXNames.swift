@@ -12,7 +12,7 @@ struct BibTeXNames {
     for part in Self.parts(of: source[...], at: { $0 == UInt8(ascii: ";") }) {
       let people = Self.words(of: part).split(whereSeparator: { Self.isWord($0, "and") }).map(Array.init)
       // `Ann Writer, Bob Other and Cy Third`: the last name has no comma, so the one before is between two others.
-      let isDirect = people.count == 2 && !Self.hasComma(people[1])
+      let isDirect = people.count == 2 && Self.isPerson(people[1]) && !Self.hasComma(people[1])
       for (place, words) in people.enumerated() { add(words, text, isDirect: isDirect && place == 0) }
     }
     names = PersonName.unswapped(names) ?? names
