@@ -63,12 +63,12 @@ struct ColumnProfile {
   /// The same for commas.
   var hasCommas: Bool { commaCount > 0 }
   /// True if some values are several languages, `eng, deu`.
-  var hasLanguages: Bool { distinct.contains { ListNotation.languages(in: $0).count > 1 } }
+  var hasLanguages: Bool { unbracketed.contains { ListNotation.languages(in: $0).count > 1 } }
   /// True if some values are names of several people, `Ann Writer and Bob Other`.
-  var hasPeople: Bool { distinct.contains { PersonList.names(in: $0).count > 1 } }
+  var hasPeople: Bool { unbracketed.contains { PersonList.names(in: $0).count > 1 } }
   /// True if some values have commas, and each of them between names of two words or more: none is `Writer, Ann`.
   var hasDirectNames: Bool {
-    let lists = distinct.filter { $0.contains(",") }
+    let lists = unbracketed.filter { $0.contains(",") }
     return !lists.isEmpty && lists.allSatisfy { PersonList.direct(in: $0).allSatisfy { !$0.contains(",") } }
       && lists.allSatisfy { $0.split(separator: ",").allSatisfy { $0.split(separator: " ").count > 1 } }
   }
@@ -91,10 +91,12 @@ struct ColumnProfile {
   var hasMarkup: Bool { distinct.contains(where: MarkedValue.isMarked) }
   /// True if all parts between commas begin with a lowercase letter: tags, and no headings.
   var hasLowercaseParts: Bool {
-    distinct.allSatisfy { $0.split(separator: ",").allSatisfy { $0.first { $0 != " " }?.isLowercase ?? true } }
+    unbracketed.allSatisfy { $0.split(separator: ",").allSatisfy { $0.first { $0 != " " }?.isLowercase ?? true } }
   }
   /// True if some values are lists in brackets.
   var hasBrackets: Bool { bracketCount > 0 }
+  /// The different texts without those that are lists in brackets.
+  private var unbracketed: Set<String> { hasBrackets ? distinct.filter { !Self.isBracketed($0) } : distinct }
 
   /// Letters of a text that says something: `carpe diem` has ten.
   private static let leastWeight = 8.0
@@ -149,10 +151,17 @@ struct ColumnProfile {
   }
 
   private mutating func countLists(in text: String) {
-    if text.hasPrefix("['") || text.hasPrefix("[\""), text.hasSuffix("]") { bracketCount += 1 }
+    guard !Self.isBracketed(text) else {
+      bracketCount += 1
+      return
+    }
     if Self.areShort(text.split(separator: ";")) { semicolonCount += 1 }
     if Self.areShort(text.split(separator: "|")) { barCount += 1 }
     if Self.areShort(text.split(separator: ",")) { commaCount += 1 }
+  }
+
+  private static func isBracketed(_ text: String) -> Bool {
+    (text.hasPrefix("['") || text.hasPrefix("[\"")) && text.hasSuffix("]")
   }
 
   private static func areShort(_ parts: [Substring]) -> Bool {

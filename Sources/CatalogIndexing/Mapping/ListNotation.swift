@@ -14,8 +14,8 @@ package enum ListNotation: Hashable, Sendable {
   case directPeople
   /// `eng, deu`, `English and German`; what is not known as a language stays whole.
   case languages
-  /// `['tag one', 'two']`, a list as Python or JSON writes it.
-  case bracketed
+  /// `['tag one', 'two']`, a list as Python or JSON writes it. Other cells of the column have the other notation.
+  indirect case bracketed(or: ListNotation?)
 
   /// The values of a cell.
   ///
@@ -27,7 +27,7 @@ package enum ListNotation: Hashable, Sendable {
     case .people: Self.parts(of: cell, at: ";").flatMap(PersonList.names)
     case .directPeople: Self.parts(of: cell, at: ";").flatMap(PersonList.direct)
     case .languages: Self.languages(in: cell)
-    case .bracketed: BracketedList.values(in: cell) ?? [cell]
+    case .bracketed(let other): BracketedList.values(in: cell) ?? other?.values(in: cell) ?? [cell]
     }
   }
 
@@ -93,7 +93,12 @@ extension ListNotation {
     for program in programs where program.columns.isSubset(of: names) {
       if let notation = program.lists[name] { return notation }
     }
-    if profile.hasBrackets { return .bracketed }
+    let plain = plain(for: profile, name, as: target)
+    return profile.hasBrackets ? .bracketed(or: plain) : plain
+  }
+
+  /// The notation of the lists that have no brackets.
+  private static func plain(for profile: ColumnProfile, _ name: String, as target: CoreField) -> ListNotation? {
     if target == .language { return profile.hasLanguages ? .languages : nil }
     if target == .creator, peopleColumns.contains(name), profile.hasDirectNames { return .directPeople }
     if target == .creator, profile.hasSemicolons || profile.hasPeople { return .people }

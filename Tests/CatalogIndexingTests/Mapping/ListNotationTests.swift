@@ -127,6 +127,27 @@ import Testing
   }
 
   @Test(
+    "a list in brackets leaves the other cells of its column the lists that they are",
+    arguments: [
+      ("tags", ["x0; y0", "x1; y1", #"["a; b","c"]"#], [["x0", "y0"], ["x1", "y1"], ["a; b", "c"]]),
+      ("tags", [#"["love ","life "]"#, "love, life"], [["love", "life"], ["love", "life"]]),
+      ("subject", ["a, b", #"["A","B c"]"#], [["a", "b"], ["A", "B c"]]),
+      ("tags", ["['love ', '', 'life ']", "wit"], [["love", "life"], ["wit"]]),
+      ("tags", ["['wit']", "A; B, C"], [["wit"], ["A", "B, C"]]),
+    ])
+  func bracketsAmongOthers(column: String, cells: [String], expected: [[String]]) throws {
+    let found = try records(["text", column], cells.map { [.string("Words"), .string($0)] })
+    #expect(found.map(\.subjects) == expected)
+  }
+
+  @Test("authors in brackets leave those of other rows the names that they are")
+  func bracketedAuthors() throws {
+    let found = try records(
+      ["text", "Authors"], [#"["Ann Lee","Bob Poe"]"#, "Ann Lee, Bob Poe"].map { [.string("Words"), .string($0)] })
+    #expect(found.map { $0.attributions.map(\.creator) } == [["Ann Lee", "Bob Poe"], ["Ann Lee", "Bob Poe"]])
+  }
+
+  @Test(
     "an object becomes the text that it names, never JSON",
     arguments: [
       (#"{"name":"Ann Writer","born":1900}"#, ["Ann Writer"]), (#"{"family":"Poe","given":"E. A."}"#, ["Poe, E. A."]),
