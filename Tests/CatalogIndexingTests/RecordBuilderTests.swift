@@ -117,6 +117,61 @@ import Testing
     #expect(other.record.title == nil)
   }
 
+  /// The values of an export's table with one tag.
+  private func own(_ others: [(String, JSONValue)], tag: String = "none") -> [(String, JSONValue)] {
+    [
+      ("collection", .string("c")), ("identifier", .string("1")), ("text", .string("alpha")), ("subject", .string(tag)),
+      ("attributions", .null),
+    ] + others
+  }
+
+  private func built(
+    _ values: [(String, JSONValue)], _ mapping: FieldMapping = FieldMapping()
+  ) throws -> CatalogRecord {
+    var builder = RecordBuilder(mapping)
+    let location = SourceLocation(file: "a.csv", line: 2)
+    return try builder.record(
+      from: RawRecord(names: values.map(\.0), values: values.map(\.1), location: location, bytes: [])
+    ).record
+  }
+
+  @Test("an export's table is known with columns that were added or lost their names, and in any case")
+  func changedOwnTables() throws {
+    let values = own([("date_edtf", .null), ("extra", .null)])
+    let numbered = [("column1", JSONValue.string("0"))] + values + [("column9", .null)]
+    #expect(try built(numbered).subjects == ["none"])
+    #expect(try built(numbered).extra.isEmpty)
+    let upper = try built(values.map { ($0.0 == "text" ? "Text" : $0.0.uppercased(), $0.1) })
+    #expect(upper.subjects == ["none"] && upper.identifier == "1" && upper.text == "alpha")
+    let rated = try built(values + [("rating", .string("5")), ("shelf", .string("NaN"))])
+    #expect(rated.subjects == ["none"] && rated.extra["rating"] == .string("5") && rated.extra["shelf"] == nil)
+  }
+
+  @Test("a list separator leaves lists of JSON in a cell whole")
+  func separatorBesideJSON() throws {
+    let values = own([("date_edtf", .null), ("extra", .null)], tag: #"["a; b","c"]"#)
+    #expect(try built(values, FieldMapping(listSeparator: "; ")).subjects == ["a; b", "c"])
+    let mapping = FieldMapping(listSeparator: ",")
+    #expect(try built(["text": .string("t"), "subject": .string("a, b")], mapping).record.subjects == ["a", "b"])
+    #expect(try built(["text": .string("t"), "subject": .string("[a, b]")], mapping).record.subjects == ["[a", "b]"])
+    let list = JSONValue.array([.string("a; b"), .string("c")])
+    let stored = own([("date_edtf", .null), ("extra", .null)]).map { $0.0 == "subject" ? ("subject", list) : $0 }
+    #expect(try built(stored, FieldMapping(listSeparator: "; ")).subjects == ["a; b", "c"])
+  }
+
+  @Test("a blank cell is no extra field", arguments: [" ", "\t", "\u{a0} "])
+  func blankExtra(cell: String) throws {
+    #expect(try built(own([("date_edtf", .null), ("extra", .string(cell))])).extra.isEmpty)
+    #expect(try built(["text": .string("t"), "page": .string(cell)]).record.extra.isEmpty)
+  }
+
+  @Test(
+    "a false meaning of a date is known as spreadsheets write it", arguments: ["false", "FALSE", "False", "FALSCH"])
+  func falseMeaning(word: String) throws {
+    let values = own([("date", .string("1850")), ("date_edtf", .string(word)), ("extra", .null)])
+    #expect(try built(values).date == RecordDate(raw: "1850", edtf: nil, interval: nil))
+  }
+
   @Test("a mark for no value is a text in an object of JSON that an export may have, and in no other")
   func ownMarksOfJSON() throws {
     var mapping = FieldMapping()

@@ -20,11 +20,12 @@ package enum ListCell {
   }
 
   /// The values of a cell. A text in brackets that is not a list of texts in JSON, such as `[1899]`, is text.
-  package static func values(in text: String) -> [String] {
-    if text.hasPrefix("["), case .array(let values)? = try? JSONValue(json: text) {
-      let texts: [String] = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      if texts.count == values.count { return texts }
-    }
-    return text.parts(separatedBy: separator)
+  package static func values(in text: String) -> [String] { list(in: text) ?? text.parts(separatedBy: separator) }
+
+  /// The texts of a list in JSON; `nil` for any other cell.
+  package static func list(in text: String) -> [String]? {
+    guard text.hasPrefix("["), case .array(let values)? = try? JSONValue(json: text) else { return nil }
+    let texts: [String] = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    return texts.count == values.count ? texts : nil
   }
 }

@@ -97,7 +97,7 @@ package struct RecordBuilder {
 
   private mutating func setNames(_ names: [String]) {
     self.names = names
-    isOwnTable = names.contains("attributions") && names.contains("subject")
+    isOwnTable = OwnColumns.haveLists(names)
     isOwn = OwnColumns.are(names, isOfJSON: mapping.isOfJSON)
     hasOwnLanguages = isOwn || names.contains("collection") && names.contains("identifier")
     notations = names.map { mapping.listNotations[$0] }
@@ -109,6 +109,7 @@ package struct RecordBuilder {
       if knownColumns.count == Self.mostShapes { knownColumns.removeAll() }
       knownColumns[names] = columns
     }
+    if isOwn { columns.removeAll { OwnColumns.isUnnamed(names[$0.index], at: $0.index) } }
   }
 
   package enum Fault: Error, Hashable, CustomStringConvertible {
@@ -154,14 +155,13 @@ package struct RecordBuilder {
       built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)
     case .attributions: built.attributions += attributions(Self.unpacked(value), &built.record.extra)
     case .collection: built.collection = text(value)
-    // A table has the text 'false' for it.
-    case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : text(value)
+    case .dateEDTF: built.dateEDTF = OwnColumns.isFalse(value) ? "" : text(value)
     case .extra(let name):
-      if case .string = value, isNothing(value) { return }
+      if isNothing(value) { return }
       built.record.extra[name] = value.composed
     case .extraObject:
       guard case .object(let members) = Self.unpacked(value) else {
-        built.record.extra["extra"] = value.composed
+        if !isNothing(value) { built.record.extra["extra"] = value.composed }
         return
       }
       for (name, value) in members where !value.isEmpty { built.record.extra[name] = value.composed }
@@ -225,17 +225,23 @@ package struct RecordBuilder {
   }
 
   private func list(_ value: JSONValue) -> [String] {
-    guard isOwn || isOwnTable, mapping.listSeparator == nil else { return parts(value, mapping.listSeparator) }
+    let separator = mapping.listSeparator
     switch value {
-    case .string(let cell) where isOwnTable: return ListCell.values(in: cell).compactMap { text(.string($0)) }
-    case .array(let values) where isOwn: return values.compactMap { text($0) }
-    default: return parts(value, nil)
+    case .string(let cell) where isOwnTable && separator == nil:
+      return ListCell.values(in: cell).compactMap { text(.string($0)) }
+    // The lists of an export's table are whole; those of JSON may be another program's.
+    case .array(let values) where isOwn && (separator == nil || !mapping.isOfJSON):
+      return values.compactMap { text($0) }
+    default: return parts(value, separator)
     }
   }
 
   private func parts(_ value: JSONValue, _ separator: String?) -> [String] {
     if case .array(let values) = value { return values.flatMap { parts($0, separator) } }
     guard let text = fact(value) else { return [] }
+    if separator != nil, !mapping.isOfJSON, let values = ListCell.list(in: text) {
+      return values.compactMap { fact(.string($0)) }
+    }
     if separator == nil, let notation { return notation.values(in: text).filter { !NullMark.isNoFact($0) } }
     guard let separator, !separator.isEmpty else { return [text] }
     return text.parts(separatedBy: separator)
@@ -274,11 +280,11 @@ package struct RecordBuilder {
     return canonicallyComposed(trimmed)
   }
 
-  /// True if a value is no more than a mark for no value, with white space around it.
+  /// True if a text is blank, or no more than a mark for no value with white space around it.
   private func isNothing(_ value: JSONValue) -> Bool {
-    guard !isOwn else { return false }
-    let plain = value.plainText
-    return NullMark.isNothing(plain.isEvidentlyTrimmed ? plain : String(plain.trimmed))
+    guard case .string(let text) = value else { return false }
+    let trimmed = text.isEvidentlyTrimmed ? text : String(text.trimmed)
+    return trimmed.isEmpty || NullMark.isNothing(trimmed)
   }
 
   /// The value with its HTML as plain text.

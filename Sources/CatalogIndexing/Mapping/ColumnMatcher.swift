@@ -37,12 +37,15 @@ struct ColumnMatcher {
     self.mapping = mapping
     let profiles = ColumnProfile.all(in: records)
     names = profiles.map(\.name)
-    self.profiles = profiles.filter { $0.filledCount > 0 }
+    let isOwn = OwnColumns.are(names, isOfJSON: mapping.isOfJSON)
+    self.profiles = profiles.enumerated().filter { place, profile in
+      profile.filledCount > 0 && !(isOwn && OwnColumns.isUnnamed(profile.name, at: place))
+    }.map(\.element)
   }
 
   /// Finds the notations of lists, unless the person named a separator.
   private mutating func findLists() {
-    guard mapping.listSeparator == nil, !(names.contains("attributions") && names.contains("subject")) else { return }
+    guard mapping.listSeparator == nil, !OwnColumns.haveLists(names) else { return }
     let fields = isOwn ? [CoreField.creator, .subject] : [.creator, .subject, .language]
     let folded = Set(names.map(ColumnNames.folded))
     let targets = targets
@@ -54,10 +57,7 @@ struct ColumnMatcher {
   }
 
   /// True if the columns are those that Adagia writes.
-  private var isOwn: Bool {
-    names.contains { ["attributions", "date_edtf"].contains($0) }
-      || Set(names).isSuperset(of: ["collection", "identifier"])
-  }
+  private var isOwn: Bool { OwnColumns.mayBe(names) }
 
   /// Finds the columns with HTML, unless Adagia wrote them: its texts come back as they were.
   private mutating func findMarkup() {
