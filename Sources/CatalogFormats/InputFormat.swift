@@ -143,7 +143,8 @@ extension InputFormat {
   /// The format detected from an input's name and first bytes.
   ///
   /// Among the formats of the name's extension, after removing that of a compression, the one that recognizes the bytes
-  /// comes first, then the one that the extension stands for. Without a known extension the bytes decide.
+  /// comes first, then the one that the extension stands for. Without a known extension the bytes decide. A table that
+  /// Adagia exported is known before anything else, unless the extension says otherwise.
   ///
   /// - Parameters:
   ///   - name: The file's name or path; `-` has no extension.
@@ -155,13 +156,14 @@ extension InputFormat {
     let formats = mostSpecificFirst.filter { isText || $0.definition.isBinary }
     if let found = fileExtension(of: name) {
       let named = formats.filter { $0.definition.extensions.contains(found) }
+      if let own = sniffer.ownTable, named.isEmpty || named.contains(own) { return own }
       let sharing = formats.filter { $0.definition.sharedExtensions.contains(found) }
       let recognized = formats.first {
         named.contains($0) || sharing.contains($0) ? $0.definition.recognizes(sniffer) : false
       }
       if let format = recognized ?? named.first { return format }
     }
-    return formats.first { $0.definition.recognizes(sniffer) }
+    return sniffer.ownTable ?? formats.first { $0.definition.recognizes(sniffer) }
   }
 
   private static let compressions: Set<Substring> = ["gz", "zst", "bz2", "xz"]

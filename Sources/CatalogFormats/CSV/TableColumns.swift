@@ -45,7 +45,7 @@ extension FormatDefinition {
   static let csv = FormatDefinition(
     title: "a table with commas, or another delimiter",
     extensions: ["csv"],
-    signs: "the first ten lines have the same number of commas or semicolons",
+    signs: "the first ten rows have the same number of commas or semicolons",
     recognizes: { $0.isTable(delimitedBy: [.comma, UInt8(ascii: ";")]) },
     hasColumns: true,
     hasFreeNames: true,
@@ -54,7 +54,7 @@ extension FormatDefinition {
   static let tsv = FormatDefinition(
     title: "a table with tabs",
     extensions: ["tsv", "tab"],
-    signs: "the first ten lines have the same number of tabs",
+    signs: "the first ten rows have the same number of tabs",
     recognizes: { $0.isTable(delimitedBy: [.tab]) },
     hasColumns: true,
     hasFreeNames: true,

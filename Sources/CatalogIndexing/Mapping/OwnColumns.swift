@@ -6,7 +6,7 @@ enum OwnColumns {
   ///
   /// - Parameter isOfJSON: True for JSON, where an export leaves out absent values and has no `creator`.
   static func are(_ names: [String], isOfJSON: Bool) -> Bool {
-    guard isOfJSON else { return Set(names.map { $0.lowercased() }).isSuperset(of: ofEveryTable) }
+    guard isOfJSON else { return Set(names.map { $0.lowercased() }).isSuperset(of: FieldName.ofExportedTable) }
     return names.contains("collection") && names.contains("identifier") && !names.contains("creator")
       && names.allSatisfy { all.contains($0) }
   }
@@ -38,7 +38,6 @@ enum OwnColumns {
     "false", "falsch", "faux", "falso", "onwaar", "fałsz", "falskt", "falsk",
   ]
   private static let all = Set(CoreField.allCases.map(\.rawValue) + FieldName.special)
-  private static let ofEveryTable: Set<String> = ["collection", "identifier", "date_edtf", "attributions", "extra"]
   private static let ofLists: Set<String> = ["attributions", "subject"]
   private static let marks: Set<String> = ["attributions", "date_edtf"]
   private static let named: Set<String> = ["collection", "identifier"]

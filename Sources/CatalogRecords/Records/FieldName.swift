@@ -9,6 +9,9 @@ package enum FieldName {
   /// The names of fields that are neither core fields nor extra ones.
   package static let special = ["attributions", "collection", "date_edtf", "extra"]
 
+  /// Columns that every table of an export has.
+  package static let ofExportedTable = Set(special + [CoreField.identifier.rawValue])
+
   /// The prefix of an extra field with any name: `extra.shelf` is the field `shelf`.
   package static let extraPrefix = "extra."
 

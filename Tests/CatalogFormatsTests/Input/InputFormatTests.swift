@@ -27,6 +27,31 @@ import Testing
     #expect(InputFormat.guess(name: "notes.txt", head: Array(text.utf8)) == format)
   }
 
+  private static let ownHeader = "collection,identifier,title,text,date,date_edtf,attributions,extra"
+
+  @Test(
+    "a table is known by its rows, in spite of line ends in cells, and one of tabs in spite of its quotes",
+    arguments: [
+      ("a,b\n\"x\ny, z\",2\n3,4\n", InputFormat.csv), ("a,b\n5\" disk,2\n3,4\n", .csv),
+      ("a,b\n\"x\"\"\ny\",2\n\n3,4", .csv), ("a\tb\n5\" disk\t2\n\"x\t4\n", .tsv),
+    ])
+  func rows(text: String, format: InputFormat) {
+    #expect(InputFormat.guess(name: "-", head: Array(text.utf8)) == format)
+  }
+
+  @Test(
+    "an exported table is known by its header, whatever its cells look like",
+    arguments: ["\"x\n@book{x,\n\"", "\"a\n%\nb\"", "\"x\ny, z\"", "\"Words, and more. — Ann\""])
+  func ownTables(cell: String) {
+    let row = "\nc,1,,\(cell),,,,\n"
+    for header in [Self.ownHeader, Self.ownHeader.uppercased(), "," + Self.ownHeader] {
+      #expect(InputFormat.guess(name: "-", head: Array((header + row).utf8)) == .csv)
+      #expect(InputFormat.guess(name: "a.txt", head: Array((header + row).utf8)) == .csv)
+      let tabs = header.replacing(",", with: "\t")
+      #expect(InputFormat.guess(name: "-", head: Array("\(tabs)\nc\t1\t\t5\" disk\t\t\t\t\n".utf8)) == .tsv)
+    }
+  }
+
   @Test("a .json file with an object a line is JSON Lines, so that a bad line spoils only itself")
   func jsonLinesInDisguise() {
     #expect(InputFormat.guess(name: "a.json", head: Array("{\"a\":1}\n{".utf8)) == .jsonl)
