@@ -147,6 +147,18 @@ import Testing
     #expect(rated.subjects == ["none"] && rated.extra["rating"] == .string("5") && rated.extra["shelf"] == nil)
   }
 
+  @Test("an identifier that the format names is no mark for no value", arguments: ["none", "null", "n/a", "-"])
+  func namedIdentifiers(identifier: String) throws {
+    var mapping = FieldMapping()
+    mapping.namesIdentifiers = true
+    let values: KeyValuePairs<String, JSONValue> = [
+      "identifier": .string(identifier), "title": .string("T"), "type": .string("none"),
+    ]
+    let record = try built(values, mapping).record
+    #expect(record.identifier == identifier && record.type == nil)
+    #expect(try built(values).record.identifier == nil)
+  }
+
   @Test("a list separator leaves lists of JSON in a cell whole")
   func separatorBesideJSON() throws {
     let values = own([("date_edtf", .null), ("extra", .null)], tag: #"["a; b","c"]"#)

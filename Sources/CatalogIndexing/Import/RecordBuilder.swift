@@ -191,7 +191,8 @@ package struct RecordBuilder {
     case .language: Self.join(&record.language, fact(value))
     case .type: Self.join(&record.type, fact(value))
     case .rights: Self.join(&record.rights, fact(value))
-    case .identifier: Self.join(&record.identifier, fact(value))
+    case .identifier:
+      Self.join(&record.identifier, mapping.namesIdentifiers ? text(value, hasMarks: false) : fact(value))
     }
   }
 
@@ -268,15 +269,17 @@ package struct RecordBuilder {
   }
 
   /// The value as NFC text without white space at the ends; `nil` when nothing is left, or a mark for no value.
-  private func text(_ value: JSONValue) -> String? {
+  private func text(_ value: JSONValue) -> String? { text(value, hasMarks: !isOwn) }
+
+  private func text(_ value: JSONValue, hasMarks: Bool) -> String? {
     if case .array(let values) = value {
-      let texts = values.compactMap { text($0) }
+      let texts = values.compactMap { text($0, hasMarks: hasMarks) }
       return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
     if case .null = value { return nil }
     let plain = value.plainText
     let trimmed = plain.isEvidentlyTrimmed ? plain : String(plain.trimmed)
-    if trimmed.isEmpty || !isOwn && NullMark.isNothing(trimmed) { return nil }
+    if trimmed.isEmpty || hasMarks && NullMark.isNothing(trimmed) { return nil }
     return canonicallyComposed(trimmed)
   }
 

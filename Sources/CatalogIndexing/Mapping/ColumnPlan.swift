@@ -14,6 +14,7 @@ struct ColumnPlan {
     let format = input.reader.format.definition
     var mapping = mapping
     mapping.isOfJSON = [.json, .jsonl].contains(input.reader.format)
+    mapping.namesIdentifiers = !format.hasFreeNames && !format.hasLists
     guard format.hasFreeNames, !sample.isEmpty else {
       (self.mapping, report) = (format.hasLists ? ColumnMatcher.withLists(mapping, sample) : mapping, nil)
       return

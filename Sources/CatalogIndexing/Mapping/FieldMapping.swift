@@ -48,6 +48,8 @@ public struct FieldMapping: Hashable, Sendable {
   package var markedColumns: Set<String> = []
   /// True if the file is JSON.
   package var isOfJSON = false
+  /// True if the format itself names identifiers: `none` is one of them, and no mark.
+  package var namesIdentifiers = false
   /// Values for every record of the import whose field is empty.
   public var constants: [FieldAssignment]
   /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.
@@ -157,7 +159,7 @@ public struct FieldMapping: Hashable, Sendable {
   func finding(as other: FieldMapping) -> FieldMapping {
     var mapping = self
     (mapping.listNotations, mapping.markedColumns) = (other.listNotations, other.markedColumns)
-    mapping.isOfJSON = other.isOfJSON
+    (mapping.isOfJSON, mapping.namesIdentifiers) = (other.isOfJSON, other.namesIdentifiers)
     return mapping
   }
 

@@ -50,6 +50,23 @@ import Testing
     #expect(HistoricalDate(reading: found).edtf == (try EDTF(date)), "\(found)\n\(text)")
   }
 
+  @Test(
+    "an identifier that looks like a number of another kind comes back as the identifier",
+    arguments: [OutputFormat.mods, .dc],
+    ["doi:10.1/a", "isbn:9780141439587", "http://x.y/z", "ISSN 1234-5679", "(OCoLC)1", "plain"])
+  func identifiers(format: OutputFormat, identifier: String) throws {
+    let fields = [
+      OutputField("id", .integer(1)), OutputField("collection", .string("c")),
+      OutputField("identifier", .string(identifier)), OutputField("title", .string("T")),
+      OutputField("attributions", .array([])), OutputField("extra", .object(["doi": .string("10.1/b")])),
+    ]
+    let text = try written([fields], as: format, columns: [])
+    let back = try #require(
+      try events(of: text, as: InputFormat(rawValue: format.rawValue)).compactMap(\.record).first)
+    #expect(back["identifier"] == .string(identifier), "\(text)")
+    #expect(back["doi"] == .string("10.1/b") && back["isbn"] == nil && back["url"] == nil)
+  }
+
   /// The texts of a value. A date may have its meaning apart, and people their parts in objects.
   private static func list(_ name: String, _ record: RawRecord) -> [String] {
     let value =

@@ -53,11 +53,15 @@ enum DublinCore {
     values.add("date_\(kind)", String(parts[3]))
   }
 
+  /// The scheme of an identifier that is the record's own, whatever it looks like.
+  static let localScheme = "local"
+
   /// A number of a known kind, a link, or the record's own identifier.
   private static func addIdentifier(_ text: String, _ element: XMLElement, to values: inout NamedValues) {
     if element.name == "bibliographicCitation" { return values.add("citation", text) }
     if element.name != "identifier" { return values.add("relation", text) }
     let scheme = element["scheme"].map { "\($0.lowercased()):" } ?? ""
+    if scheme == "\(localScheme):" { return values.add("identifier", text, orElse: "other_identifier") }
     if let (name, value) = IdentifierKind.field(of: text) ?? IdentifierKind.field(of: scheme + text) {
       return values.add(name, value)
     }

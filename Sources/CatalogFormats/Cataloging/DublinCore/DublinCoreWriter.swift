@@ -16,7 +16,11 @@ struct DublinCoreWriter: RecordWriter {
   }
 
   mutating func write(_ fields: [OutputField]) throws(FormatError) {
-    let lines = DublinCoreValues(fields).pairs.map { XMLText.line("dc:\($0.element)", $0.text) }
+    let values = DublinCoreValues(fields)
+    let lines = values.pairs.enumerated().map { place, pair in
+      let attributes = place == 0 && values.isLocalIdentifierFirst ? " scheme=\"\(DublinCore.localScheme)\"" : ""
+      return XMLText.line("dc:\(pair.element)", pair.text, attributes: attributes)
+    }
     try sink.write("<oai_dc:dc>\n\(lines.joined())</oai_dc:dc>\n".utf8)
   }
 
@@ -31,9 +35,14 @@ package struct DublinCoreValues {
   /// In the order of writing. No text is empty.
   package private(set) var pairs: [(element: String, text: String)] = []
 
+  /// True if the first value is the record's own identifier and looks like a number of another kind: `doi:10.1/a`.
+  let isLocalIdentifierFirst: Bool
+
   package init(_ fields: [OutputField]) {
     let record = CitedRecord(fields)
-    add("identifier", record.list("identifier"))
+    let own = record.list("identifier")
+    isLocalIdentifierFirst = own.first.map { IdentifierKind.field(of: $0) != nil } ?? false
+    add("identifier", own)
     for (name, prefix) in Self.numbers { add("identifier", record.list(name).map { prefix + $0 }) }
     add("title", [record.heading].compactMap(\.self) + record.list("alternative_title"))
     add("creator", record.authors)
