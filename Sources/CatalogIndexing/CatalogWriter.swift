@@ -261,6 +261,8 @@ extension CatalogWriter: RepeatedIdentifiers.Records {
   func numbered(_ identifier: String, in collection: Int64) throws -> [String] {
     try records.numbered(identifier, collection: collection)
   }
+
+  func hasRecords(in collection: Int64) throws -> Bool { try records.hasAny(collection: collection) }
 }
 
 /// A record as a former import's rules made it of the same source.

@@ -96,6 +96,26 @@ import Testing
     #expect(try await shown == ["k Ex", "k#2 Why", "k#3 New words", "k#4 Between"])
   }
 
+  @Test("a new row above the only one of its identifier leaves that its record, and what was edited")
+  func newAboveOne() async throws {
+    try await bring(rows("k,Ex", "l,Why"))
+    _ = try await catalog.edit(matching: "ex", RecordEdit(addedTags: ["mine"]))
+    #expect(try await bring(rows("k,New words", "l,Zed", "k,Ex")) == [1, 1, 1, 0, 1])
+    #expect(try await shown == ["k Ex", "l Zed", "k#2 New words"])
+    #expect(try await catalog.search("tag:mine").hits.map(\.record.record.text) == ["Ex"])
+  }
+
+  @Test("one identifier in several new collections names several records")
+  func newCollections() async throws {
+    let lines = ["q", "r", "s"].map { #"{"collection":"\#($0)","identifier":"a","text":"words \#($0)"}"# + "\n" }
+    try folder.write(lines.joined(), to: "a.jsonl")
+    let request = ImportRequest(inputs: [folder.path("a.jsonl")])
+    let forecast = try await catalog.importFiles(request, dryRun: true).counts
+    #expect([forecast.added, forecast.repeated] == [3, 0])
+    #expect(try await catalog.importFiles(request).counts == forecast)
+    #expect(try await catalog.importFiles(request, dryRun: true).counts.unchanged == 3)
+  }
+
   @Test("the one that changed is the one whose content no row has, wherever its row is now")
   func changedAndMoved() async throws {
     try await bring(rows("k,Ex", "k,Why", "k,Zed"))

@@ -15,6 +15,8 @@ final class ImportForecast {
   private let written: DatabaseQueue
   /// Ids of the catalog's collections by name; the inner `nil` means that there is none.
   private var ids: [ExactString: Int64?] = [:]
+  /// Numbers below zero for the collections that the import would create.
+  private var newPlaces: [ExactString: Int64] = [:]
   private var repeats = RepeatedIdentifiers()
   private var waiting = WaitingRows()
   private let hasNumbered: Bool
@@ -59,7 +61,7 @@ final class ImportForecast {
   private func add(_ waitingRow: WaitingRows.Row, mayWait: Bool, to counts: inout ImportCounts) throws {
     let record = waitingRow.row
     collection = waitingRow.collection
-    let place = try id(of: collection) ?? -1
+    let place = try id(of: collection) ?? newPlace(of: collection)
     let own = try repeats.row(
       record.row, of: waitingRow.input, in: place, mayWait: mayWait, hasNumbered: { hasNumbered }, self)
     guard let row = own else { return waiting.append(waitingRow) }
@@ -129,6 +131,13 @@ final class ImportForecast {
     hash == row.hash || row.isKnownByContent ? .unchanged : .updated
   }
 
+  private func newPlace(of name: String) -> Int64 {
+    let key = ExactString(name)
+    let place = newPlaces[key] ?? -1 - Int64(newPlaces.count)
+    newPlaces[key] = place
+    return place
+  }
+
   private func id(of name: String) throws -> Int64? {
     let key = ExactString(name)
     if let known = ids[key] { return known }
@@ -154,6 +163,9 @@ final class ImportForecast {
   /// `?1` a collection's name, `?2` identifier. Columns: high, low; no row for a record that was not written.
   private static let find = "SELECT high, low FROM written WHERE collection = ?1 AND identifier = ?2"
 
+  /// `?1` a collection's name.
+  private static let any = "SELECT 1 FROM written WHERE collection = ?1 LIMIT 1"
+
   /// `?1` a collection's name, `?2` identifier, `?3` high, `?4` low. The last hash of a record counts.
   private static let note = "INSERT OR REPLACE INTO written (collection, identifier, high, low) VALUES (?1, ?2, ?3, ?4)"
 }
@@ -166,5 +178,16 @@ extension ImportForecast: RepeatedIdentifiers.Records {
 
   func numbered(_ identifier: String, in collection: Int64) throws -> [String] {
     try records.numbered(identifier, collection: collection)
+  }
+
+  /// Of the present record's collection, also if the import would have written the records.
+  func hasRecords(in place: Int64) throws -> Bool {
+    if try records.hasAny(collection: place) { return true }
+    return try written.writeWithoutTransaction { written in
+      let statement = try SQLStatement(written, Self.any)
+      statement.bind(collection, at: 1)
+      defer { statement.reset() }
+      return try statement.step()
+    }
   }
 }

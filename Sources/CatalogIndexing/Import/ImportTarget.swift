@@ -66,7 +66,8 @@ final class ImportTarget {
       if repeats.isOther(row.input) { counts = try writeWaiting(after: counts, onRecord: onRecord) }
       try write(row, mayWait: !waiting.isFull, at: now, &counts, onRecord)
     }
-    if batch.end != nil { counts = try writeWaiting(after: counts, onRecord: onRecord) }
+    let isDue = batch.end != nil || batch.isSlow && waiting.isOverdue
+    if isDue { counts = try writeWaiting(after: counts, onRecord: onRecord) }
     try log.keep(batch.rejected)
     counts.rejected += batch.rejected.count
     writtenCount += batch.records.count + batch.rejected.count

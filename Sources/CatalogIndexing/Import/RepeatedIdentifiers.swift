@@ -15,6 +15,8 @@ struct RepeatedIdentifiers {
     func sourceHash(_ identifier: String, in collection: Int64) throws -> ContentHash?
     /// The identifiers `identifier#2`, `identifier#3`, … of records in the catalog.
     func numbered(_ identifier: String, in collection: Int64) throws -> [String]
+    /// True if a collection has any record.
+    func hasRecords(in collection: Int64) throws -> Bool
   }
 
   /// The records of one identifier: identifiers by the hashes of their contents.
@@ -30,6 +32,8 @@ struct RepeatedIdentifiers {
   private var awaited: Set<ContentHash> = []
   /// True if the catalog may have had numbered identifiers before this input.
   private var hasNumbered = false
+  /// For each collection of this input, true if it had records before.
+  private var hadRecords: [Int64: Bool] = [:]
 
   /// True if an input is another one than that of the last row, whose waiting rows come first.
   func isOther(_ input: Int) -> Bool { self.input != input }
@@ -52,7 +56,7 @@ struct RepeatedIdentifiers {
   private mutating func begin(_ input: Int, hasNumbered: Bool) {
     (self.input, self.hasNumbered) = (input, hasNumbered)
     seen.removeAll(keepingCapacity: true)
-    (repeats, awaited) = ([:], [])
+    (repeats, awaited, hadRecords) = ([:], [], [:])
   }
 
   private mutating func identifier(
@@ -60,15 +64,15 @@ struct RepeatedIdentifiers {
   ) throws -> String? {
     let key = Self.key(row.identifier, collection)
     if seen.contains(key) { return try furtherIdentifier(of: row, key, collection, mayWait, records) }
-    let own = hasNumbered ? try records.sourceHash(row.identifier, in: collection) : row.hash
+    let own = try hadRecords(in: collection, records) ? records.sourceHash(row.identifier, in: collection) : nil
     if own != row.hash {
-      let others = try records.numbered(row.identifier, in: collection)
-      // The record that has the identifier itself may come later.
+      let others = try numbered(row.identifier, collection, records)
       if let known = try same(as: row, among: others, collection, records) {
         seen.insert(Self.key(known, collection))
         return known
       }
-      if mayWait, own != nil, !others.isEmpty { return wait(key) }
+      // The row of the record that has the identifier may come later.
+      if mayWait, own != nil { return wait(key) }
     }
     seen.insert(key)
     return row.identifier
@@ -80,7 +84,7 @@ struct RepeatedIdentifiers {
     var repeats = try self.repeats[key] ?? first(row.identifier, collection, records)
     defer { self.repeats[key] = repeats }
     if let same = repeats.byContent[row.hash] { return same }
-    let others = hasNumbered ? try records.numbered(row.identifier, in: collection) : []
+    let others = try numbered(row.identifier, collection, records)
     var found = try same(as: row, among: others, collection, records)
     if mayWait, found == nil {
       let isFree = others.contains { !seen.contains(Self.key($0, collection)) }
@@ -95,6 +99,18 @@ struct RepeatedIdentifiers {
     seen.insert(Self.key(identifier, collection))
     repeats.byContent[row.hash] = identifier
     return identifier
+  }
+
+  /// True if a collection had records before this input. The rows of a new one need no look-up.
+  private mutating func hadRecords(in collection: Int64, _ records: some Records) throws -> Bool {
+    if let known = hadRecords[collection] { return known }
+    let had = try records.hasRecords(in: collection)
+    hadRecords[collection] = had
+    return had
+  }
+
+  private func numbered(_ identifier: String, _ collection: Int64, _ records: some Records) throws -> [String] {
+    hasNumbered ? try records.numbered(identifier, in: collection) : []
   }
 
   private func first(_ identifier: String, _ collection: Int64, _ records: some Records) throws -> Repeats {
@@ -134,15 +150,21 @@ struct WaitingRows {
 
   private var rows: [Row] = []
   private var byteCount = 0
+  private var start = ContinuousClock.now
 
   /// Further rows are not kept back; they are placed as they come.
   private static let most = 10_000
   private static let mostBytes = 16 << 20
+  /// A pipe may take long to end, or never do: its rows wait no longer.
+  private static let mostTime = Duration.seconds(5)
 
   var isEmpty: Bool { rows.isEmpty }
   var isFull: Bool { rows.count >= Self.most || byteCount >= Self.mostBytes }
+  /// True if the first row has waited as long as one of a pipe may.
+  var isOverdue: Bool { !rows.isEmpty && ContinuousClock.now - start > Self.mostTime }
 
   mutating func append(_ row: Row) {
+    if rows.isEmpty { start = .now }
     rows.append(row)
     byteCount += row.row.row.record.proseByteCount
   }

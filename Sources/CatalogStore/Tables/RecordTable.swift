@@ -56,6 +56,14 @@ package final class RecordTable {
     return found
   }
 
+  /// True if a collection has any record.
+  package func hasAny(collection: Int64) throws -> Bool {
+    let statement = try SQLStatement(db, Self.anyRecord)
+    statement.bind(collection, at: 1)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
   /// The ids of the records in a run of numbers, ascending.
   ///
   /// - Complexity: O(*n*) in the number of these records, whatever the length of the run.
@@ -176,6 +184,9 @@ extension RecordTable {
     FROM record
     WHERE collection = ?1 AND identifier = ?2
     """
+
+  /// `?1` a collection's id.
+  static let anyRecord = "SELECT 1 FROM record WHERE collection = ?1 LIMIT 1"
 
   /// `?1` a collection's id, `?2`…`?3` identifiers. Columns: identifier.
   static let numbered = """
