@@ -16,6 +16,8 @@ struct ChosenFields {
     if let derived = CitedRecord(fields).derived(name.lowercased()) { return .string(derived) }
     let key = CoreField(name: name.lowercased())?.rawValue ?? (name == "in" ? "collection" : name)
     if let value = fields.first(where: { $0.name == key })?.value { return value }
+    // As in templates, an extra field of the same name is not meant.
+    if TemplateWriter.knows(name) { return .null }
     guard case .object(let extra)? = fields.first(where: { $0.name == "extra" })?.value else { return .null }
     return extra[FieldName.extraName(name) { extra[$0] != nil }] ?? .null
   }

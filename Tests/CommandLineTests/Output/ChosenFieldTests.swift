@@ -34,6 +34,16 @@ import Testing
     #expect(try search("--template", "{extra.pages|none}").output == "12\nnone\n")
   }
 
+  @Test("the name of a field is never that of an extra field, in templates and in lists of fields")
+  func nameOfField() throws {
+    _ = try adagia.folder.write(#"{"text":"Courage","extra":{"rights":"mine","score":"high"}}"#, to: "r.jsonl")
+    _ = try adagia("import", "r.jsonl", "--catalog", "r.db", "--quiet")
+    let fields = try adagia("show", "1", "--catalog", "r.db", "--fields", "rights,extra.rights", "--format", "jsonl")
+    #expect(fields.output == #"{"rights":null,"extra.rights":"mine"}"# + "\n")
+    let line = try adagia("show", "1", "--catalog", "r.db", "--template", "{rights|none} {extra.rights}")
+    #expect(line.output == "none mine\n")
+  }
+
   @Test("the role and the locator of the first credited name are fields as in templates")
   func derived() throws {
     let names = #"[{"creator":"Fitch","role":"translated"},{"creator":"Rilke","role":"wrote","locator":"p. 7"}]"#
