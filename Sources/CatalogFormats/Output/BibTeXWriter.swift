@@ -6,6 +6,8 @@ internal import CatalogRecords
 struct BibTeXWriter: RecordWriter {
   private let sink: ByteSink
   private var isFirst = true
+  /// Numbers of records by extra fields that no field of an entry takes.
+  private var omitted: [String: Int] = [:]
 
   init(to sink: ByteSink) { self.sink = sink }
 
@@ -15,9 +17,17 @@ struct BibTeXWriter: RecordWriter {
     let entry = CitedEntry(CitedRecord(fields))
     try sink.write(((isFirst ? "" : "\n") + entry.text).utf8)
     isFirst = false
+    for name in entry.omitted { omitted[name, default: 0] += 1 }
   }
 
   mutating func end() throws(FormatError) { try sink.flush() }
+
+  var remarks: [String] {
+    if omitted.isEmpty { return [] }
+    let parts = omitted.sorted { $0.key < $1.key }.map { "'\($0.key)' (\($0.value))" }
+    let fields = parts.count == 1 ? "extra field" : "extra fields"
+    return ["BibTeX has no name for the \(fields) \(parts.joined(separator: ", "))."]
+  }
 }
 
 /// The BibTeX entry of one record.
@@ -26,6 +36,8 @@ private struct CitedEntry {
   private let kind: (code: String, isExact: Bool)
   /// Names and escaped values.
   private var members: [(name: String, value: String)] = []
+  /// Extra fields with a value that no field takes.
+  private(set) var omitted: [String] = []
 
   init(_ record: CitedRecord) {
     self.record = record
@@ -104,10 +116,28 @@ private struct CitedEntry {
       // Links never contain a space, so spaces separate them.
       case "doi", "url": add(name, record.extraTexts(name).map(BibTeXText.link).joined(separator: " "))
       case "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.unchanged(value))
-      default: if BibTeXText.isName(name) { add(name, BibTeXText.escaped(value)) }
+      default: addOther(name, value)
       }
     }
   }
+
+  /// Adds an extra field under its own name in lower case, with `_` for blanks and dots, unless that means another.
+  private mutating func addOther(_ name: String, _ value: String) {
+    if value.isEmpty { return }
+    let field = String(name.lowercased().map { " .".contains($0) ? "_" : $0 })
+    let isTaken = members.contains { $0.name == field }
+    let isOther = field != name && (Self.meanings.contains(field) || record.extraNames.contains(field))
+    guard BibTeXText.isName(field), !isTaken, !isOther else { return omitted.append(name) }
+    add(field, BibTeXText.escaped(value))
+  }
+
+  /// Fields that the reader takes for something else than extra fields.
+  private static let meanings: Set<String> = [
+    "identifier", "type", "title", "subtitle", "author", "translator", "journal", "journaltitle", "booktitle",
+    "maintitle", "howpublished", "date", "edtf", "year", "month", "day", "keyword", "keywords", "note", "annote",
+    "annotation", "addendum", "abstract", "language", "langid", "hyphenation", "copyright", "locator", "crossref",
+    "address", "location", "pagetotal", "urldate", "school", "institution", "organization",
+  ]
 
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty, !members.contains(where: { $0.name == name }) else { return }

@@ -19,6 +19,22 @@ import Testing
     return fields
   }
 
+  @Test("extra fields of BibTeX have names in lower case, and those without a name are told")
+  func extraNames() throws {
+    let names = ["Page", "ISBN", "call no.", "Größe", "page", "Year", "x1"]
+    let extra = Dictionary(uniqueKeysWithValues: names.map { ($0, JSONValue.string("v \($0)")) })
+    let sink = ByteSink.memory()
+    var writer = OutputFormat.bibtex.writer(columns: [], to: sink)
+    try writer.begin()
+    try writer.write(Self.fields(title: "T", extra: extra))
+    try writer.end()
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    for line in ["page = {v page}", "isbn = {v ISBN}", "call_no_ = {v call no.}", "x1 = {v x1}"] {
+      #expect(text.contains(line), "\(text)")
+    }
+    #expect(writer.remarks == ["BibTeX has no name for the extra fields 'Größe' (1), 'Page' (1), 'Year' (1)."])
+  }
+
   /// `title = {{Solar system /}}` and `publisher = {Reader's Digest,}` (review of the command line, C5).
   @Test(
     "titles and publishers end without a library catalog's signs", arguments: [OutputFormat.bibtex, .ris, .csljson])
