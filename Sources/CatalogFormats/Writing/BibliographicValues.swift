@@ -31,12 +31,13 @@ struct BibliographicName {
   }
 
   /// True if programs may divide the name into given and family names: that of a person, unless it ends in Roman digits
-  /// as `Louis XIV` and `Malcolm X` do.
+  /// as `Louis XIV` and `Malcolm X` do, or has a `y` between family names, as `José Ortega y Gasset`.
   var isDivisible: Bool {
     guard isPersonal, !text.contains(","), let last = text.split(separator: " ").dropFirst().last else {
       return isPersonal
     }
-    return !last.allSatisfy { "IVX".contains($0) }
+    let small = text.split(separator: " ").first { $0.first?.isLowercase ?? false }
+    return !last.allSatisfy { "IVX".contains($0) } && small != "y"
   }
 
   /// True if a part gives the years of a life: `1775-1817.`, `b. 1950`, `active 12th century`.

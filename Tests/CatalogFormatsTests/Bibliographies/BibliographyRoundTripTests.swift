@@ -59,6 +59,17 @@ import Testing
     #expect(try Self.read(fields, as: format)["creator"] == .string(name))
   }
 
+  @Test("a name with a y between its family names comes back as it is", arguments: [OutputFormat.bibtex, .csljson])
+  func familyNames(format: OutputFormat) throws {
+    for name in ["José Ortega y Gasset", "Ortega y Gasset, José"] {
+      let fields = Self.fields([
+        "identifier": .string("a"), "title": .string("T"),
+        "attributions": .array([.object(["creator": .string(name), "role": .string("wrote")])]),
+      ])
+      #expect(try Self.read(fields, as: format)["creator"] == .string(name))
+    }
+  }
+
   @Test("what could be taken for something else comes back", arguments: formats)
   func ambiguous(format: OutputFormat) throws {
     let proceedings = Self.fields([

@@ -38,11 +38,12 @@ import Testing
   }
 
   @Test(
-    "a person's name that ends in Roman digits is not divided",
+    "a person's name that ends in Roman digits, or has an and between family names, is not divided",
     arguments: [
       ("Louis XIV", false), ("Elizabeth II", false), ("John Paul II", false), ("Malcolm X", false),
       ("X, Malcolm", true), ("Mark Twain", true), ("Seneca", true), ("V", true), ("Ursula Vi", true),
-      ("Marks and Spencer", false),
+      ("Marks and Spencer", false), ("José Ortega y Gasset", false), ("Ortega y Gasset, José", true),
+      ("Miguel de Unamuno y Jugo", true),
     ])
   func divisible(name: String, isDivisible: Bool) {
     #expect(BibliographicName(name).isDivisible == isDivisible)
