@@ -51,6 +51,11 @@ import Testing
   }
 
   @Test(
+    "a date that no printed one looks like comes back from MARC", arguments: [OutputFormat.marc, .marcxml],
+    ["1950S2", "{1850,1855}"])
+  func datesOfMARC(format: OutputFormat, date: String) throws { try dates(format: format, date: date) }
+
+  @Test(
     "an identifier that looks like a number of another kind comes back as the identifier",
     arguments: [OutputFormat.mods, .dc],
     ["doi:10.1/a", "isbn:9780141439587", "http://x.y/z", "ISSN 1234-5679", "(OCoLC)1", "plain"])

@@ -96,10 +96,10 @@ struct MARCValues {
     add(fixed.type ?? "", .type)
   }
 
-  /// True if a text is EDTF with a sign that printed dates do not have: `1850~`, `1985/..`, `[1863,1864]`.
+  /// True if a text is EDTF with a sign that printed dates do not have: `1850~`, `1985/..`, `1950S2`, `[1863,1864]`.
   private static func isQualifiedEDTF(_ text: String) -> Bool {
     guard text.utf8.count < 64,
-      text.contains(where: { "~%X/".contains($0) }) || text.hasPrefix("[") && text.contains(",")
+      text.contains(where: { "~%X/S{".contains($0) }) || text.hasPrefix("[") && text.contains(",")
     else { return false }
     return (try? EDTF(text)) != nil
   }
