@@ -64,20 +64,25 @@ extension Catalog {
 
   /// Adds a record that must not change another one.
   ///
+  /// The former content of a record that was edited since is new again.
+  ///
   /// - Returns: The record's ID, and whether it is new: the collection may already have it with the same content.
   /// - Throws: `StoreError.identifierTaken` when another record of the collection has its identifier.
   package func addNew(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
     try await change(JournaledCommand(.add, input: collection)) { db, writer in
       let now = Clock.julianDay
       let place = try CollectionTable(db).id(of: collection, at: now)
-      let row = RecordRow(try record.storable())
-      guard let known = try RecordTable(db).known(collection: place, identifier: row.identifier) else {
-        return (try writer.put(row, collection: place, at: now).id, true)
+      let (records, first) = (try RecordTable(db), RecordRow(try record.storable()))
+      var (row, number) = (first, 1)
+      while let known = try records.known(collection: place, identifier: row.identifier) {
+        if known.contentHash == row.hash { return (known.id, false) }
+        guard first.isKnownByContent else {
+          throw StoreError.identifierTaken(identifier: row.identifier, collection: collection)
+        }
+        number += 1
+        row = RecordRow(first.record, identifier: "\(first.identifier)#\(number)")
       }
-      guard known.contentHash == row.hash || row.isKnownByContent else {
-        throw StoreError.identifierTaken(identifier: row.identifier, collection: collection)
-      }
-      return (known.id, false)
+      return (try writer.put(row, collection: place, at: now).id, true)
     }
   }
 

@@ -53,6 +53,17 @@ import Testing
     #expect(summary.unreadableDates.map(\.former) == ["whenever", "ages ago"])
   }
 
+  @Test("a text that a record had before it was edited can be added again, once")
+  func formerText() async throws {
+    let first = try await catalog.addNew(record("old"), to: "a").id
+    try await catalog.edit("text") { try $0.update(first) { $0.text = "new" } }
+    let second = try await catalog.addNew(record("old"), to: "a")
+    #expect(second.isNew && second.id != first)
+    let third = try await catalog.addNew(record("old"), to: "a")
+    #expect(!third.isNew && third.id == second.id)
+    #expect(try await catalog.record(first)?.record.text == "new")
+  }
+
   @Test("an edit that changes nothing has no entry")
   func unchanged() async throws {
     let old = try await added("old")
