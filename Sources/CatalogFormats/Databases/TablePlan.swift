@@ -15,7 +15,7 @@ struct TablePlan {
     var plan = DatabasePlan()
     let table = try chosenTable(&plan)
     if table.isView { database.allowViews() }
-    let sources = try schema.columns(of: table)
+    let sources = try readColumns(of: table)
     var columns = sources.map { DatabaseQuery.Column($0.name, Self.mayBeJSON($0) ? .json : .plain) }
     if !table.isView { try readDates(in: &columns, sources, of: table, &plan) }
     nameIdentifier(&columns, sources)
@@ -71,6 +71,22 @@ struct TablePlan {
   }
 
   // MARK: - The columns
+
+  /// The columns that are read. An export has the meaning of a date beside its number: the number says less, and
+  /// nothing says what it counts.
+  private func readColumns(of table: ForeignTable) throws(DatabaseFault) -> [ForeignColumn] {
+    let all = try schema.columns(of: table)
+    let names = all.map { $0.name.lowercased() }
+    guard FieldName.ofExportedTable.isSubset(of: names), !options.claims.hasDateNotation,
+      let date = all.firstIndex(where: { $0.field == .date }), !options.claims.columns.contains(all[date].name),
+      let meaning = names.firstIndex(of: "date_edtf"),
+      try DateColumn.numbers(in: all[date], of: table, database) != nil
+    else { return all }
+    let missing = try ForeignStatement(
+      database,
+      "SELECT 1 FROM \(table.quoted) WHERE \(all[date].quoted) IS NOT NULL AND \(all[meaning].quoted) IS NULL LIMIT 1")
+    return try missing.advance() ? all : all.filter { $0.name != all[date].name }
+  }
 
   /// True if lists and objects of JSON are read as such, as Adagia writes them.
   private static func mayBeJSON(_ column: ForeignColumn) -> Bool {

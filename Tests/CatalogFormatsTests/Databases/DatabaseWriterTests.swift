@@ -90,6 +90,23 @@ import Testing
     #expect(try query("SELECT CAST(date AS TEXT) FROM records")[0][0] == value)
   }
 
+  @Test(
+    "the words of a date that was written as a number are its meaning",
+    arguments: [DateNotation.unix, .unixms, .coredata, .julian],
+    ["1850-05-03", "1850", "2015-05-03", "-0043-03-15", "185X"])
+  func numbers(notation: DateNotation, date: String) throws {
+    let columns = ["collection"] + Self.columns
+    let sink = try ByteSink.file(folder.path("out.db"), isReplacing: false)
+    var writer = OutputFormat.sqlite.writer(columns: columns, options: OutputOptions(dates: notation), to: sink)
+    try writer.begin()
+    try writer.write([OutputField("title", .string("T")), OutputField("date", .string(date))])
+    try writer.end()
+    try sink.commit()
+    let record = try #require(try events().compactMap(\.record).first)
+    #expect(record["date"] ?? .null == .null)
+    #expect(record["date_edtf"] == .string(date))
+  }
+
   @Test("a template of an application is filled, its metadata is the same to the byte, and the rows are read again")
   func coreData() throws {
     let template = try ForeignFile(CoreDataPlanTests.books, name: "template.sqlite")
