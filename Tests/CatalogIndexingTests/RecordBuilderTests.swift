@@ -86,6 +86,29 @@ import Testing
     #expect(plain.source == "S" && plain.extra["source_data"] == nil)
   }
 
+  @Test("the author of a source is the record's if it has none, and the object stays beside another author")
+  func sourceAuthor() throws {
+    let source = JSONValue.object(["title": .string("S"), "author": .string("B")])
+    let without = try built(["text": .string("a"), "source": source]).record
+    #expect(
+      without.attributions.map(\.creator) == ["B"] && without.source == "S" && without.extra["source_data"] == nil)
+    let other = try built(["text": .string("a"), "source": source, "author": .string("A")]).record
+    #expect(other.attributions.map(\.creator) == ["A"] && other.extra["source_data"] == source)
+    let more = JSONValue.object(["title": .string("S"), "author": .string("B"), "series": .string("C")])
+    let kept = try built(["text": .string("a"), "source": more]).record
+    #expect(kept.attributions.map(\.creator) == ["B"] && kept.extra["source_data"] == more)
+  }
+
+  @Test("words of a date in an object have the meaning beside them, and what is not understood is kept")
+  func dateObject() throws {
+    let words = try JSONValue(json: #"{"display":"ca. 1850","start":1848,"end":1852}"#)
+    let date = try built(["text": .string("a"), "date": words]).record
+    #expect(date.date?.raw == "ca. 1850" && date.date?.edtf == "1848/1852")
+    #expect(date.extra["date_data"] == nil)
+    let julian = try JSONValue(json: #"{"year":1850,"calendar":"julian"}"#)
+    #expect(try built(["text": .string("a"), "date": julian]).record.extra["date_data"] == julian)
+  }
+
   @Test("constants of names and subjects are separated by semicolons, as in an edit")
   func constantLists() throws {
     let constants = [

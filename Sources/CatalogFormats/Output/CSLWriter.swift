@@ -59,7 +59,7 @@ private struct CSLItem {
   /// A name in its parts, or whole when it is not a person's.
   private static func name(_ name: String) -> JSONValue {
     let name = BibliographicName(name)
-    guard name.isDivisible else { return .object(["literal": .string(name.text)]) }
+    guard name.isDivisible else { return .object(["literal": .string(HTMLMarkup.escaped(name.text))]) }
     let parts = name.text.split(separator: ",").map { part in
       part.split(separator: " ").map { PersonName.Word(text: String($0)) }
     }
@@ -68,7 +68,9 @@ private struct CSLItem {
       ("family", person.family), ("given", person.given), ("non-dropping-particle", person.particle),
       ("suffix", person.suffix),
     ]
-    return .object(Dictionary(uniqueKeysWithValues: members.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) }))
+    return .object(
+      Dictionary(
+        uniqueKeysWithValues: members.filter { !$0.1.isEmpty }.map { ($0.0, .string(HTMLMarkup.escaped($0.1))) }))
   }
 
   /// True if a name in parts has all of its words: no years of a life.

@@ -16,6 +16,8 @@ package struct RecordBuilder {
     fileprivate var attributions: [Attribution] = []
     /// Languages beside the first one.
     fileprivate var otherLanguages: [JSONValue] = []
+    /// Objects of works with authors, by their columns.
+    fileprivate var works: [(work: ObjectValue, column: String)] = []
   }
 
   let mapping: FieldMapping
@@ -77,6 +79,7 @@ package struct RecordBuilder {
     addMeaning(to: &built)
     built.keepOtherLanguages()
     notation = nil
+    addAuthorsOfWorks(to: &built)
     for (target, value) in constants where !built.has(target) { set(value, target, &built, column: "") }
     guard !built.record.isBlank else {
       throw .nothingToFind(columns: zip(names, raw.values).filter { !$0.1.isEmpty }.map(\.0))
@@ -146,8 +149,7 @@ package struct RecordBuilder {
       if isFirstDate, DateNumbers.areImpossible(in: value) || DateNumbers.areImpossible(in: whole) {
         built.dateEDTF = ""
       }
-      let plain =
-        whole.isNested ? ObjectValue(whole, as: field).taking(into: &built.record.extra, named: column) : whole
+      let plain = whole.isNested ? self.plain(whole, field, &built, column: column, isFirstDate) : whole
       if field == .language, mapping.edition != .first { return built.add(languages: languages(plain)) }
       set(plain, field, &built.record)
     case .date(let notation):
@@ -165,6 +167,28 @@ package struct RecordBuilder {
         return
       }
       for (name, value) in members where !value.isEmpty { built.record.extra[name] = value.composed }
+    }
+  }
+
+  /// The texts of objects. What is not understood becomes an extra field.
+  private func plain(
+    _ value: JSONValue, _ field: CoreField, _ built: inout Built, column: String, _ isFirstDate: Bool
+  ) -> JSONValue {
+    let object = ObjectValue(value, as: field)
+    if isFirstDate, let meaning = object.meaning { built.dateEDTF = meaning }
+    if !object.authors.isEmpty { built.works.append((object, column)) }
+    return object.taking(into: &built.record.extra, named: column)
+  }
+
+  /// Gives a record without authors those of the work that it is from. Of another record the work's are kept beside it.
+  private func addAuthorsOfWorks(to built: inout Built) {
+    let isWithout = built.record.attributions.isEmpty
+    for (work, column) in built.works {
+      if isWithout {
+        for authors in work.authors { Self.append(list(authors), to: &built.record.attributions) }
+      } else {
+        work.addWorks(to: &built.record.extra, named: column)
+      }
     }
   }
 

@@ -4,6 +4,8 @@ internal import HistoricalDates
 /// A CSL date: `{"date-parts": [[1986, 7, 4]]}`, a range of two, with `season` or `circa`; or words.
 struct CSLDate {
   let date: ReferenceDate?
+  /// True if the date has all that the value says.
+  var isWhole = true
 
   init(_ value: JSONValue) {
     if case .array(let dates) = value {
@@ -15,7 +17,13 @@ struct CSLDate {
       return
     }
     let edtf = members["edtf"]?.plainText
-    let parts = members["date-parts"] ?? Self.namedParts(members)
+    guard let parts = members["date-parts"] else {
+      let object = ObjectDate(members)
+      date = Self.date(of: object) ?? members["timestamp"].flatMap(Self.moment)
+      isWhole = members["timestamp"] != nil || object.isWhole
+      return
+    }
+    isWhole = ObjectDate.isWhole(members)
     let ends = Self.ends(parts)
     let words = (members["literal"] ?? members["raw"])?.plainText
     let season = Self.season(members["season"])
@@ -24,15 +32,15 @@ struct CSLDate {
     var date = text.flatMap { ReferenceDate($0) }
     if words != nil { date?.edtf = edtf ?? Self.text(ends, season: season, about: about) }
     self.date =
-      date ?? parts.flatMap(Self.words) ?? Self.span(members) ?? ReferenceDate(members["date-time"]?.words)
+      date ?? Self.words(parts) ?? ReferenceDate(members["date-time"]?.words)
       ?? members["timestamp"].flatMap(Self.moment)
   }
 
-  /// The time from one date to another: `{"start": {"year": 2015}, "end": {"year": 2016}}`.
-  private static func span(_ members: [String: JSONValue]) -> ReferenceDate? {
-    let ends = [members["start"] ?? members["from"], members["end"] ?? members["to"]]
-      .compactMap { $0.flatMap { CSLDate($0).date?.text } }
-    return ends.isEmpty ? nil : ReferenceDate(ends.joined(separator: "/"))
+  /// The date of an object of another shape: `{"start": {"year": 2015}, "end": {"year": 2016}}`.
+  private static func date(of object: ObjectDate) -> ReferenceDate? {
+    var date = ReferenceDate(object.text)
+    if let meaning = object.meaning { date?.edtf = meaning }
+    return date
   }
 
   /// The date of one list of parts, in numbers or in words.
@@ -65,12 +73,6 @@ struct CSLDate {
     return dates.lazy.compactMap { CSLDate($0).date }.first
   }
 
-  /// Parts with names, as in `{"year": 2015, "month": 3}`.
-  private static func namedParts(_ members: [String: JSONValue]) -> JSONValue? {
-    guard let year = members["year"] else { return nil }
-    return .array([.array([year] + [members["month"], members["day"]].prefix { $0 != nil }.compactMap(\.self))])
-  }
-
   private static func text(_ ends: [[Int]], season: Int?, about: String) -> String? {
     let ends = ends.map { $0.count == 1 && season != nil ? $0 + [20 + (season ?? 0)] : $0 }
     if ends.count > 1 {
@@ -88,8 +90,8 @@ struct CSLDate {
     return month > 12 ? [parts[0] + 1, month - 12] : [parts[0], month]
   }
 
-  private static func ends(_ value: JSONValue?) -> [[Int]] {
-    guard case .array(let dates)? = value else { return [] }
+  private static func ends(_ value: JSONValue) -> [[Int]] {
+    guard case .array(let dates) = value else { return [] }
     // One date without the list around it.
     if let first = dates.first, first.words != nil { return [dates].compactMap(numbers) }
     return dates.prefix(2).compactMap { date in

@@ -29,8 +29,7 @@ struct CSLRecord {
       case "author" where hasPeople, "translator" where hasPeople: continue
       case "keyword" where values["subject"] != nil: continue
       case "id": values.add("identifier", value.plainText)
-      case "author": for person in Self.people(value) { values.add(person, as: .wrote) }
-      case "translator": for person in Self.people(value) { values.add(person, as: .translated) }
+      case "author", "translator": addPeople(value, name)
       case "issued": addDate(value)
       case "locator": values.add(locator: value.plainText)
       case "keyword": addSubjects(value)
@@ -54,7 +53,9 @@ struct CSLRecord {
   }
 
   private mutating func addDate(_ value: JSONValue) {
-    var date = CSLDate(value).date
+    let read = CSLDate(value)
+    var date = read.date
+    if !read.isWhole { values.add("issued_data", value) }
     if case .object(let members)? = raw["custom"], let words = members["date"]?.plainText {
       let edtf = date?.text
       date = ReferenceDate(words)
@@ -91,10 +92,7 @@ struct CSLRecord {
   }
 
   private mutating func add(_ name: String, _ value: JSONValue) {
-    if Self.names.contains(name) {
-      for person in Self.people(value) { values.add(Self.extra(name), person) }
-      return
-    }
+    if Self.names.contains(name) { return addPeople(value, name) }
     if case .array(let dates) = value, dates.contains(where: { $0[member: "date-parts"] != nil }) {
       return values.add(Self.extra(name), CSLDate(value).date?.text)
     }
@@ -131,22 +129,34 @@ struct CSLRecord {
     "script-writer", "series-creator",
   ]
 
-  private static func people(_ value: JSONValue) -> [String] {
+  /// Adds the people of a member. One whose object has a role goes to that part in the work, and an object without a
+  /// name stays as it is.
+  private mutating func addPeople(_ value: JSONValue, _ name: String) {
     switch value {
-    case .array(let list): list.map(name).filter { !$0.isEmpty }
-    case .object: [name(value)].filter { !$0.isEmpty }
-    default: PersonList.names(in: value.plainText)
+    case .array(let list): for person in list { addPerson(person, name) }
+    case .object: addPerson(value, name)
+    default: for person in PersonList.names(in: HTMLMarkup.plain(value.plainText)) { add(person: person, name) }
     }
   }
 
-  private static func name(_ value: JSONValue) -> String {
-    guard case .object(let parts) = value else { return value.plainText }
-    func part(_ names: String...) -> String { names.lazy.compactMap { parts[$0]?.words }.first ?? "" }
-    if !part("literal", "name").isEmpty { return part("literal", "name") }
-    let particle = [part("dropping-particle"), part("non-dropping-particle")].filter { !$0.isEmpty }
-    let name = PersonName(
-      family: part("family", "lastName"), given: part("given", "firstName"), particle: particle.joined(separator: " "),
-      suffix: String(part("suffix").drop { $0 == "," || $0 == " " }))
-    return name.inverted
+  private mutating func addPerson(_ value: JSONValue, _ name: String) {
+    guard case .object(let members) = value else {
+      add(person: HTMLMarkup.plain(value.plainText), name)
+      return
+    }
+    let person = PersonObject(members)
+    if let found = person.name {
+      add(person: HTMLMarkup.plain(found), name == "author" ? person.role ?? name : name)
+    } else if !value.isEmpty {
+      values.add("\(Self.extra(name))_data", value)
+    }
+  }
+
+  private mutating func add(person: String, _ name: String) {
+    switch name {
+    case "author": values.add(person, as: .wrote)
+    case "translator": values.add(person, as: .translated)
+    default: values.add(Self.extra(name), person)
+    }
   }
 }

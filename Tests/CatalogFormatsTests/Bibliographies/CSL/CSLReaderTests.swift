@@ -22,10 +22,29 @@ import Testing
       (#"{"date-parts": "2015"}"#, "2015"), (#"{"date-time": "2015-03-01T10:00:00Z"}"#, "2015-03-01T10:00:00Z"),
       (#"{"start": {"year": 2015}, "end": {"year": 2016}}"#, "2015/2016"),
       (#"{"from": {"date-parts": [[2015, 3]]}, "to": {"date-parts": [[2015, 4]]}}"#, "2015-03/2015-04"),
+      (#"{"start": {"year": 2015}}"#, "2015/.."), (#"{"year": 44, "era": "BC"}"#, "-0043"),
+      (#"{"year": "2015", "month": "mar"}"#, "2015-03"),
     ])
   func dateShapes(date: String, expected: String) throws {
     let record = try events(of: "[{\"id\":\"a\",\"title\":\"T\",\"issued\":\(date)}]", as: .csljson).first?.record
     #expect(record?["date"] == .string(expected))
+  }
+
+  @Test("people in parts of other names are read, and an object without a name is kept")
+  func people() throws {
+    let item = """
+      [{"id": "k", "type": "book", "title": "T", "issued": {"year": 1850, "calendar": "julian"},
+        "author": [{"first_name": "Ann", "last_name": "Writer"}, {"fullname": "M&uuml;ller"}, {"born": 1900},
+          {"name": "Bob Poe", "role": "editor"}, {"name": "Cy Doe", "role": "translator"}],
+        "editor": [{"forename": "Di", "surname": "Foe"}]}]
+      """
+    #expect(
+      try table(item, as: .csljson) == """
+        1 type="book" identifier="k" title="T" issued_data={"calendar":"julian","year":1850} date="1850" \
+        author_data={"born":1900} editor=["Bob Poe","Foe, Di"] \
+        attributions=[{"creator":"Writer, Ann","role":"wrote"},{"creator":"Müller","role":"wrote"},\
+        {"creator":"Cy Doe","role":"translated"}]
+        """)
   }
 
   @Test("variables become fields, and a bad item costs itself")

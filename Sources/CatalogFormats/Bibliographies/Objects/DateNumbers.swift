@@ -1,10 +1,9 @@
-internal import CatalogFormats
-internal import CatalogRecords
+package import CatalogRecords
 
 /// A date in numbers, as objects and lists of JSON have it: year, month and day, or year and season.
 ///
 /// A negative year is one before the Common Era, as in `date-parts`: -44 is 44 BCE.
-struct DateNumbers {
+package struct DateNumbers {
   /// The year, and what is known of month and day.
   private let numbers: [Int]
   private let season: JSONValue?
@@ -16,7 +15,7 @@ struct DateNumbers {
   }
 
   /// The numbers of `[1850, 5]`; `nil` for other lists, such as one of two years.
-  init?(list: [JSONValue]) {
+  package init?(list: [JSONValue]) {
     let areNumbers = list.allSatisfy { if case .integer = $0 { true } else { false } }
     guard areNumbers, (2...3).contains(list.count) else { return nil }
     self.init(list, season: nil)
@@ -34,13 +33,13 @@ struct DateNumbers {
   static func number(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): return Int(number)
-    case .string(let text): return text.hasPrefix("-") && text.utf8.count > 4 ? nil : Int(text.trimmed)
+    case .string(let text): return text.hasPrefix("-") && text.utf8.count > 4 ? nil : Int(text.trimmingBlanks)
     default: return nil
     }
   }
 
   /// EDTF: `1850-05`, `-0043-03`, `1999-22` for the summer of 1999. A season that is not known is put before the year.
-  var text: String {
+  package var text: String {
     let words = numbers.map { String($0) }.joined(separator: "-")
     if isImpossible { return words }
     let text = Self.edtf(numbers, season) ?? words
@@ -58,7 +57,7 @@ struct DateNumbers {
   private var isImpossible: Bool { numbers.count > 1 && numbers[1] > 12 && !(21...24).contains(numbers[1]) }
 
   /// True if a value has numbers of a date that does not exist.
-  static func areImpossible(in value: JSONValue) -> Bool {
+  package static func areImpossible(in value: JSONValue) -> Bool {
     switch value {
     case .object(let members):
       return members["date-parts"] == nil && (DateNumbers(members)?.isImpossible ?? false)
