@@ -49,12 +49,15 @@ private enum MarkdownText {
   }
 
   /// A name or a locator on one line. Its commas are escaped, so that the reader tells them from those between the
-  /// parts.
+  /// parts, and so is the period at its end that the reader would take for that of the line.
   static func part(_ text: String) -> String {
     var result = ""
     for character in line(text) {
       if ",;(".contains(character) { result.append("\\") }
       result.append(character)
+    }
+    if text.hasSuffix("."), FortuneAttribution(text).creator == String(text.dropLast()) {
+      result.insert("\\", at: result.index(before: result.endIndex))
     }
     return result
   }

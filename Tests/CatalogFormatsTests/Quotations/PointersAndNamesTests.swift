@@ -46,6 +46,7 @@ import Testing
       ("Goethe, Johann Wolfgang von", "Goethe, Johann Wolfgang von", nil),
       ("Goethe, Johann Wolfgang von, Faust", "Goethe, Johann Wolfgang von", "Faust"),
       ("Cervantes Saavedra, Miguel de, Don Quijote", "Cervantes Saavedra, Miguel de", "Don Quijote"),
+      ("Goethe: \"Faust\"", "Goethe", "Faust"), ("Goethe: Faust", "Goethe: Faust", nil),
       ("Beauvoir, Simone de", "Beauvoir, Simone de", nil), ("Poe, Tales; Poems", "Poe", "Tales; Poems"),
       ("Толстой, Лев", "Толстой, Лев", nil), ("Толстой, Лев, Война и мир", "Толстой, Лев", "Война и мир"),
       ("Чехов, Антон Павлович", "Чехов, Антон Павлович", nil), ("Толстой, Анна Каренина", "Толстой", "Анна Каренина"),

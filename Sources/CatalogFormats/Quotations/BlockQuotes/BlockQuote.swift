@@ -43,11 +43,14 @@ extension LinePiece {
   func record(_ quote: BlockQuote, _ section: String?, _ front: FrontMatter = FrontMatter()) -> RawRecord {
     let own = quote.attribution?.attributions ?? []
     let isOfFront = own.isEmpty || own.map(\.creator) == front.creators
-    let people = own.isEmpty ? front.creators.map { Attribution(creator: $0) } : own
+    var people = own.isEmpty ? front.creators.map { Attribution(creator: $0) } : own
+    let place = quote.attribution?.unnamedPlace
+    if place != nil, !people.isEmpty { people[0].locator = place }
     return record([
       "title": JSONValue(quote.title), "text": .string(quote.text), "attributions": .array(people.map(\.value)),
       "source": JSONValue(quote.attribution?.source ?? (isOfFront ? front.source : nil)),
-      "date": JSONValue(quote.attribution?.date), "section": JSONValue(section),
+      "date": JSONValue(quote.attribution?.date), "note": JSONValue(quote.attribution?.note),
+      "locator": JSONValue(people.isEmpty ? place : nil), "section": JSONValue(section),
       "subject": .array(front.subjects.map(JSONValue.string)), "language": JSONValue(front.language),
     ])
   }

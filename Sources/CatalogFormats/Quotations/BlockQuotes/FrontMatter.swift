@@ -125,7 +125,10 @@ struct FrontMatter {
   /// `life, #death` is two tags, unless it is an item of a list.
   private static func tags(_ text: String) -> [String] { text.split(separator: ",").flatMap { tag(String($0)) } }
 
+  /// A tag without the sign before it. Words that all have the sign, `#life #death`, are several tags.
   private static func tag(_ text: String) -> [String] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if words.count > 1, words.allSatisfy({ $0.hasPrefix("#") }) { return words.flatMap { tag(String($0)) } }
     let word = text.trimmingBlanks.drop { $0 == "#" }
     return word.isEmpty ? [] : [String(word)]
   }

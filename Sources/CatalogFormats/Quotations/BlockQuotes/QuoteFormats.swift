@@ -25,7 +25,8 @@ extension FormatDefinition {
     MappedPart("quote", "text"), MappedPart("first paragraph, all bold", "title"),
     MappedPart("name after a dash", "creator"), MappedPart("emphasized or quoted title after the name", "source"),
     MappedPart("what follows the title", "the creator's locator"),
-    MappedPart("number in parentheses at the end", "date"),
+    MappedPart("number or date in parentheses at the end, year after the title", "date"),
+    MappedPart("other remark in parentheses", "note"),
     MappedPart("heading", "extra.section"),
   ]
 }

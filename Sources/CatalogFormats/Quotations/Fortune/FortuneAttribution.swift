@@ -29,7 +29,7 @@ struct FortuneAttribution: Hashable {
     let rest = line[split...]
     switch rest.first {
     case "(", "（": takeParenthesis(rest)
-    case ",": source = AttributedSource.title(rest.dropFirst())
+    case ",", ":": source = AttributedSource.title(rest.dropFirst())
     default: source = AttributedSource.title(rest)
     }
   }
@@ -75,7 +75,16 @@ struct FortuneAttribution: Hashable {
     } else {
       note = String(rest)
     }
-    if let note, let found = Self.roles[note.lowercased()] { (role, self.note) = (found, nil) }
+    if let note, let found = Self.role(ofRemark: note) { (role, self.note) = (found, nil) }
+  }
+
+  /// The part that a remark gives a person: `(attributed)`.
+  static func role(ofRemark remark: String) -> Attribution.Role? { roles[remark.lowercased()] }
+
+  /// The title of a remark that is one in quotation marks: `("Emma")`.
+  static func quotedTitle(inRemark remark: String) -> String? {
+    let inside = remark.dropFirst().dropLast()
+    return AttributedSource.isWhole(String(inside)) ? AttributedSource.title(inside) : nil
   }
 
   private static let roles: [String: Attribution.Role] = [
@@ -83,7 +92,8 @@ struct FortuneAttribution: Hashable {
     "(wrongly attributed)": .misattributed, "(falsely attributed)": .misattributed, "(disputed)": .disputed,
   ]
 
-  /// The end of the name: a comma, a parenthesis, or a title in Chinese brackets. `nil`: the whole line is a name.
+  /// The end of the name: a comma, a parenthesis, a title in Chinese brackets, or a colon before one in quotation
+  /// marks. `nil`: the whole line is a name.
   private static func nameEnd(in line: String, _ inFirstEdition: Bool) -> String.Index? {
     // Scalars, because comparing characters would normalize each of them.
     let scalars = line.unicodeScalars
@@ -101,6 +111,7 @@ struct FortuneAttribution: Hashable {
         return index
       case "(" where before == " " && isAside(line[index...]): return index
       case "（" where before != nil, "《" where before != nil: return index
+      case ":" where !inFirstEdition && AttributedSource.beginsTitle(line[rest.dropFirst().startIndex...]): return index
       default: before = scalars[index]
       }
     }
@@ -141,6 +152,11 @@ private enum AttributedSource {
   private static let from: Set<Substring> = [
     "From", "from", "Da", "Dal", "Dalla", "Dalle", "Dai", "Dagli", "Aus", "aus", "Из", "из",
   ]
+
+  /// True if words begin with a blank and a quotation mark, as after the colon of `Goethe: "Faust"`.
+  static func beginsTitle(_ words: Substring) -> Bool {
+    words.first == " " && words.dropFirst().first.map { $0 != "'" && quotes.keys.contains($0) } == true
+  }
 
   /// True if an attribution names a source and no person: a quoted title, or a preposition and a source.
   static func isWhole(_ line: String) -> Bool {

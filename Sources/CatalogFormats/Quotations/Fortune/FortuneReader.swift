@@ -100,7 +100,7 @@ private struct FortuneRecord {
       text = quoted[..<block.start].trimmingBlankLines.joined(separator: "\n")
       attribution = FortuneAttribution(block.line)
       attribution.add(note: block.remark)
-      if attribution.creator?.contains(",") == true {
+      if attribution.creator?.contains(",") == true || block.line.contains(": ") {
         var first = FortuneAttribution(block.line, inFirstEdition: true)
         first.add(note: block.remark)
         if first != attribution { former = values(first) }

@@ -89,7 +89,18 @@ struct WikiCitation {
     if let date, rest.hasPrefix("(\(date))") { rest = rest.dropFirst(date.count + 2) }
     let words = rest.drop { ", ;:".contains($0) }.prefix { !"(;\n".contains($0) }.trimmingBlanks
     let isPlace = (1...60).contains(words.count) && words.contains(where: \.isNumber) && rest.first == ","
-    if isPlace { locator = String(words.hasSuffix(".") ? words.dropLast() : words) }
+    if isPlace { takeParts(words.hasSuffix(".") ? words.dropLast() : words) }
+  }
+
+  /// Takes the words behind the source as a place in it, without a year that is the date: `1815, p. 3`.
+  private mutating func takeParts(_ words: Substring) {
+    var parts = words.split(separator: ",").map { String($0.trimmingBlanks) }
+    guard date == nil, let year = parts.firstIndex(where: AttributedDate.isYear) else {
+      locator = String(words)
+      return
+    }
+    date = parts.remove(at: year)
+    if parts.contains(where: { $0.contains(where: \.isNumber) }) { locator = parts.joined(separator: ", ") }
   }
 
   private static func withoutQuotes(_ title: String) -> String {

@@ -220,6 +220,62 @@ import Testing
     #expect(record["date"] == .string(date))
   }
 
+  @Test(
+    "an attribution line has names, a source, places, a date and remarks",
+    arguments: [
+      ("Ann Lee ([source](http://a.example))", ["Ann Lee"], nil, nil, "(source)"),
+      ("*Emma* (trans. Bob Poe)", [], "Emma", nil, "(trans. Bob Poe)"),
+      ("*Emma* ([Wikiquote](http://a.example))", [], "Emma", nil, "(Wikiquote)"),
+      ("*Emma* by Ann Lee", ["Ann Lee"], "Emma", nil, nil), ("\"Emma\" by Ann Lee", ["Ann Lee"], "Emma", nil, nil),
+      ("*Emma* von Ann Lee, 1815", ["Ann Lee"], "Emma", "1815", nil),
+      ("*Emma*, translated by Bob Poe", ["Bob Poe"], "Emma", nil, nil),
+      ("孔子《论语》", ["孔子"], "《论语》", nil, nil), ("Goethe: *Faust*", ["Goethe"], "Faust", nil, nil),
+      ("Goethe: \"Faust\"", ["Goethe"], "Faust", nil, nil),
+      ("Ann Lee, \"Emma\", 1815", ["Ann Lee"], "Emma", "1815", nil),
+      ("Ann Lee, „Emma“ (1815)", ["Ann Lee"], "Emma", "1815", nil),
+      ("Ann Lee, *Emma*, 1815", ["Ann Lee"], "Emma", "1815", nil),
+      ("Ann Lee and Bob Poe, *Emma*", ["Ann Lee", "Bob Poe"], "Emma", nil, nil),
+      ("Ann Lee and Bob Poe", ["Ann Lee", "Bob Poe"], nil, nil, nil),
+      ("Marks and Spencer, *Emma*", ["Marks and Spencer"], "Emma", nil, nil),
+      ("Ann Lee (12 May 1815)", ["Ann Lee"], nil, "12 May 1815", nil),
+      ("Ann Lee (painter), *Emma*", ["Ann Lee"], "Emma", nil, "(painter)"),
+      ("Ann Lee (\"Emma\")", ["Ann Lee"], "Emma", nil, nil), ("\"Kucki\" Lee", ["\"Kucki\" Lee"], nil, nil, nil),
+    ] as [(String, [String], String?, String?, String?)])
+  func attributionLines(line: String, people: [String], source: String?, date: String?, note: String?) throws {
+    let record = try #require(try events(of: "> One thing.\n> — \(line)\n", as: .markdown).first?.record)
+    #expect(record["text"] == .string("One thing."))
+    #expect(record.people == people)
+    #expect(record["source"]?.plainText == source)
+    #expect(record["date"]?.plainText == date)
+    #expect(record["note"]?.plainText == note)
+  }
+
+  @Test("a remark in parentheses that tells the part of a person is a role")
+  func roleInParentheses() throws {
+    let record = try #require(try events(of: "> One.\n> — Mark Twain (attributed)\n", as: .markdown).first?.record)
+    #expect(record["attributions"]?.elements.first?[member: "role"] == .string("attributed"))
+  }
+
+  @Test("a place in a source without an author is not lost")
+  func placeWithoutName() throws {
+    let record = try #require(try events(of: "> One.\n> — *Emma*, ch. 3\n", as: .markdown).first?.record)
+    #expect(record["source"] == .string("Emma") && record["locator"] == .string("ch. 3"))
+    let front = "---\nauthor: Ann Lee\n---\n> One.\n> — *Emma*, ch. 3\n"
+    let own = try #require(try events(of: front, as: .markdown).first?.record)
+    #expect(own["attributions"]?.elements.first?[member: "locator"] == .string("ch. 3"))
+  }
+
+  @Test("the period of an organization comes back")
+  func periodOfName() throws {
+    let fields = [
+      OutputField("text", .string("One.")),
+      OutputField(
+        "attributions", .array([.object(["creator": .string("Acme Company."), "role": .string("wrote")])])),
+    ]
+    let text = try written([fields], as: .markdown, columns: [])
+    #expect(try events(of: text, as: .markdown).first?.record?.people == ["Acme Company."])
+  }
+
   @Test("a task ends the item before it", arguments: ["- [ ] buy milk", "- [x] buy milk", "- [X] buy", "  - [ ] a"])
   func task(line: String) throws {
     let record = try #require(
@@ -247,6 +303,8 @@ import Testing
       try events(of: "---\nauthor: |\n  Ann Lee\ntags: life, #death\n---\n> One.\n", as: .markdown).first?.record)
     #expect(block.people == ["Ann Lee"])
     #expect(block["subject"] == .array([.string("life"), .string("death")]))
+    let signs = try #require(try events(of: "---\ntags: \"#a #b\"\n---\n> One.\n", as: .markdown).first?.record)
+    #expect(signs["subject"] == .array([.string("a"), .string("b")]))
   }
 
   @Test("a quote in a quote is read without its signs")

@@ -58,8 +58,9 @@ import Testing
     #expect(records.map { $0.text("source") } == ["Lezioni americane", "Perché leggere i classici", nil])
     #expect(
       records.map { $0.credits.first } == [
-        "wrote Italo Calvino p. 7", "wrote Italo Calvino Mondadori, 1991", "wrote Umberto Eco",
+        "wrote Italo Calvino p. 7", "wrote Italo Calvino", "wrote Umberto Eco",
       ])
+    #expect(records[1].text("date") == "1991")
   }
 
   @Test("Spanish pages have guillemets, and sources below or in a footnote")
@@ -78,6 +79,21 @@ import Testing
     #expect(records[0].text("source") == "Don Quijote")
   }
 
+  @Test(
+    "a year after the title is the date, and the rest is the place",
+    arguments: [
+      ("** Fuente: ''Emma'', 1815.", "1815", "wrote Ann Lee"),
+      ("** ''Emma'', 1815, p. 3", "1815", "wrote Ann Lee p. 3"),
+      ("** ''Emma'', p. 3, 1815", "1815", "wrote Ann Lee p. 3"), ("** ''Emma'', p. 3", nil, "wrote Ann Lee p. 3"),
+      ("** ''Emma'' (1815), 1816", "1815", "wrote Ann Lee 1816"),
+    ] as [(String, String?, String)])
+  func yearAfterTitle(line: String, date: String?, credit: String) throws {
+    let text = "'''Ann Lee''' (1790–1850) fue una escritora.\n== Citas ==\n* «La libertad, Sancho».\n\(line)\n"
+    let record = try #require(try quotations("Ann Lee", text, wiki: "es").first)
+    #expect(record.text("date") == date && record.text("source") == "Emma")
+    #expect(record.credits == [credit])
+  }
+
   @Test("Russian pages have a template with quotation, author and comment")
   func russian() throws {
     let text = """
@@ -88,7 +104,8 @@ import Testing
       """
     let records = try quotations("Жизнь", text, wiki: "ru")
     #expect(records.map { $0.text("text") } == ["Жизнь прожить — не поле перейти.", "Жить — значит мыслить."])
-    #expect(records.map(\.credits) == [["wrote Борис Пастернак 1946"], ["wrote Цицерон"]])
+    #expect(records.map(\.credits) == [["wrote Борис Пастернак"], ["wrote Цицерон"]])
+    #expect(records[0].text("date") == "1946")
     #expect(records[0].text("source") == "Гамлет")
   }
 }
