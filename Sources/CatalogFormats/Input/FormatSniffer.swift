@@ -21,12 +21,16 @@ struct FormatSniffer {
     return copy
   }
 
-  /// True if an input that begins with some bytes is text. A NUL here and there costs its record, not the file.
+  /// True if an input that begins with some bytes is text. A NUL here and there costs its record, not the file, and so
+  /// do some at its end.
   static func isText(_ head: [UInt8]) -> Bool {
     guard head.contains(0) else { return true }
-    let nulls = head.count { $0 == 0 }
-    let controls = head.contains { $0 > 0 && $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
-    return !controls && (nulls == 1 ? head.count >= 16 : nulls * 64 <= head.count)
+    let body = head[..<((head.lastIndex { $0 != 0 } ?? -1) + 1)]
+    let padding = head.count - body.count
+    let nulls = body.count { $0 == 0 } + (padding > 0 ? 1 : 0)
+    let controls = body.contains { $0 > 0 && $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+    guard !controls, padding <= body.count else { return false }
+    return nulls == 1 ? head.count >= 16 : nulls * 64 <= head.count
   }
 
   /// Indicates a line that contains only `%`.

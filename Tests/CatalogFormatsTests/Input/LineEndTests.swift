@@ -44,6 +44,16 @@ import Testing
     #expect(found.compactMap(\.rejected).map(\.location.line) == [3])
   }
 
+  @Test("NULs at the end cost their record")
+  func nulsAtEnd() throws {
+    let text = "text,author\nWords of one,Ann Writer\nWords of two,Bob Other\n\0\0\0"
+    #expect(InputFormat.guess(name: "a.csv", head: Array(text.utf8)) == .csv)
+    let found = try events(of: Array(text.utf8), named: "a.csv")
+    #expect(found.compactMap(\.record).count == 2)
+    #expect(found.compactMap(\.rejected).count == 1)
+    #expect(InputFormat.guess(name: "a.txt", head: Array("text,author\n".utf8) + Array(repeating: 0, count: 64)) == nil)
+  }
+
   @Test("bytes of a picture or an index are not text")
   func binary() {
     let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array(repeating: 65, count: 100)
