@@ -111,7 +111,8 @@ extension ListNotation {
 
   /// Columns of several people, whose names may have commas between them.
   private static let peopleColumns: Set<String> = [
-    "authors", "creators", "speakers", "autoren", "auteurs", "autores", "autori", "autorzy", "författare", "авторы",
+    "authors", "creators", "speakers", "autoren", "auteurs", "autores", "autoras", "autori", "autrici", "autorzy",
+    "författare", "авторы", "автори", "著者", "作者", "저자",
   ]
 
   /// Columns of tags, whose programs separate tags with commas. Headings of subjects have commas inside: `History,
@@ -121,15 +122,14 @@ extension ListNotation {
     "schlagwörter", "schlagworte", "stichwörter", "stichworte", "motsclés", "étiquettes", "etiquetas", "palabrasclave",
     "etichette", "parolechiave", "palavraschave", "trefwoorden", "nyckelord", "taggar", "тeги", "теги", "ключевыеслова",
     "słowakluczowe", "klíčováslova", "nøgleord", "nøkkelord", "emneord", "avainsanat", "etiketler", "anahtarkelimeler",
-    "关键词", "關鍵詞", "标签", "キーワード", "タグ", "키워드", "الكلماتالمفتاحية",
+    "tagi", "etiqueta", "etichetta", "etiket", "címkék", "kulcsszavak", "ετικέτες", "תגיות", "الوسوم", "authorkeywords",
+    "documenttags", "manualtags", "关键词", "關鍵詞", "标签", "標籤", "キーワード", "タグ", "키워드", "태그", "الكلماتالمفتاحية",
   ]
 }
 
 extension ListNotation {
   /// Columns that have tags, or headings such as `History, Modern`.
-  private static let categoryColumns: Set<String> = [
-    "category", "categories", "subject", "subjects", "topic", "topics", "theme", "themes",
-  ]
+  private static let categoryColumns = Set(ColumnNames.names(of: .subject) + ["subject", "subjects"])
 }
 
 /// A part that follows a name after a comma without being another name.

@@ -99,7 +99,8 @@ import Testing
       ("tags", "wit;life", ["wit", "life"]), ("subjects", "wit|life", ["wit", "life"]),
       ("subjects", "History, Modern", ["History, Modern"]), ("subjects", "wit; life", ["wit", "life"]),
       ("tags", "wit", ["wit"]), ("category", "wit, life, time", ["wit", "life", "time"]),
-      ("Category", "Wit, modern", ["Wit, modern"]),
+      ("Category", "Wit, modern", ["Wit, modern"]), ("Tagi", "a, b", ["a", "b"]), ("Címkék", "a, B", ["a", "B"]),
+      ("Kategorie", "wit, life", ["wit", "life"]), ("Kategorie", "Geschichte, Neuere", ["Geschichte, Neuere"]),
     ])
   func subjects(column: String, cell: String, expected: [String]) throws {
     let record = try records(["text", column], [[.string("T"), .string(cell)]])[0]
