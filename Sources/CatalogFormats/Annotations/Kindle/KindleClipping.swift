@@ -89,7 +89,8 @@ private struct KindleBook: Hashable {
   init(_ line: String) {
     // Each clipping may begin with a byte order mark, because the device appends them.
     let line = line.filter { $0 != "\u{FEFF}" }.trimmingBlanks
-    guard line.last == ")", let open = Self.openingOfLast(in: line), open > line.startIndex else {
+    guard line.last.map(Self.closing.contains) == true, let open = Self.openingOfLast(in: line), open > line.startIndex
+    else {
       (title, authors) = (String(line), [])
       return
     }
@@ -99,14 +100,20 @@ private struct KindleBook: Hashable {
       return
     }
     title = String(line[..<open].trimmingBlanks)
-    authors = inside.split(separator: ";").flatMap { Self.names(String($0.trimmingBlanks)) }
+    authors = inside.split { ";；".contains($0) }.flatMap { Self.names(String($0.trimmingBlanks)) }
   }
 
   /// True if a parenthesis is not one of the title's own: `German Edition`, `Draft 2`.
   private static func mayBeAuthors(_ text: Substring) -> Bool {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     if let last = words.last, last.allSatisfy(\.isNumber), !text.contains(",") { return false }
-    return !words.contains { editions.contains($0) }
+    return !words.contains { editions.contains($0) } && !isVolume(text)
+  }
+
+  /// True for the volume or the series of a Chinese or Japanese title: `上`, `文庫版`.
+  private static func isVolume(_ text: Substring) -> Bool {
+    guard let first = text.first, first.isLetter, !first.isCased else { return false }
+    return text.count == 1 || ["版", "巻", "卷", "編", "编", "冊", "册", "文庫", "文库", "新書"].contains(where: text.hasSuffix)
   }
 
   private static let editions: Set<Substring> = [
@@ -134,12 +141,16 @@ private struct KindleBook: Hashable {
     return isList && names.allSatisfy { $0.contains(" ") } ? names : text.isEmpty ? [] : [text]
   }
 
+  /// Parentheses, also those of Chinese and Japanese.
+  private static let opening: Set<Character> = ["(", "（"]
+  private static let closing: Set<Character> = [")", "）"]
+
   /// The parenthesis that the one at the end closes.
   private static func openingOfLast(in line: Substring) -> String.Index? {
     var depth = 0
     for index in line.indices.reversed() {
-      if line[index] == ")" { depth += 1 }
-      if line[index] == "(" { depth -= 1 }
+      if closing.contains(line[index]) { depth += 1 }
+      if opening.contains(line[index]) { depth -= 1 }
       if depth == 0 { return index }
     }
     return nil

@@ -10,12 +10,14 @@ enum ReadwiseBook {
   }
 
   private static func record(of highlight: RawRecord, in book: RawRecord?) -> RawRecord? {
-    guard let text = highlight["text"]?.words, highlight["is_deleted"] != .bool(true) else { return nil }
+    let (text, note) = (highlight["text"]?.words, highlight["note"]?.words)
+    guard text ?? note != nil, highlight["is_deleted"] != .bool(true) else { return nil }
     var values = ReferenceValues()
     values.add("identifier", highlight["id"]?.words.map { "readwise:\($0)" })
     values.add("text", text)
+    if text == nil { values.add("type", "note") }
     if let book { add(book, to: &values) }
-    values.add("note", highlight["note"]?.words)
+    values.add("note", note)
     for tag in highlight["tags"]?.elements ?? [] { values.add("subject", tag[member: "name"]?.words ?? tag.words) }
     Readwise.addPlace(highlight["location_type"]?.words, highlight["location"]?.words, to: &values)
     values.add("highlighted", highlight["highlighted_at"]?.words)

@@ -23,6 +23,7 @@ enum Readwise {
       }
     }
     addPlace(place.kind, place.number, to: &values)
+    if values["text"] == nil, values["note"] != nil { values.add("type", "note") }
     return values
   }
 

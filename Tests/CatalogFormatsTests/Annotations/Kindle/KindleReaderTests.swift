@@ -116,6 +116,7 @@ import Testing
     arguments: [
       ("Emma", "Emma", []), ("Emma (Penguin Classics) (Jane Austen)", "Emma (Penguin Classics)", ["Jane Austen"]),
       ("\u{FEFF}Omens (Gaiman, Neil;Pratchett, Terry)", "Omens", ["Gaiman, Neil", "Pratchett, Terry"]),
+      ("道（村上春樹）", "道", ["村上春樹"]), ("道（上）", "道（上）", []), ("道（文庫版）", "道（文庫版）", []),
       ("Set (Knuth (Donald E.))", "Set", ["Knuth (Donald E.)"]), ("(Only)", "(Only)", []),
     ])
   func books(line: String, title: String, authors: [String]) throws {

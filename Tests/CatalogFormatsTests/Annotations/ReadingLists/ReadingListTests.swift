@@ -52,7 +52,7 @@ import Testing
       "highlights":[{"id":1,"text":"One","location":12,"location_type":"page","note":"mine","color":"yellow",
       "highlighted_at":"2021-01-02T03:04:05Z","url":null,"tags":[{"id":9,"name":"wit"}]},
       {"id":2,"text":"Two","location":3,"location_type":"order","note":"","highlighted_at":null,"tags":[]},
-      {"id":3,"text":"Gone","is_deleted":true}]},
+      {"id":3,"text":"Gone","is_deleted":true},{"id":4,"text":"","note":"only"}]},
       {"user_book_id":8,"title":"Empty","author":null,"highlights":[]}]}
       """#
     #expect(InputFormat.guess(name: "readwise.json", head: Array(text.utf8)) == .readwise)
@@ -64,6 +64,8 @@ import Testing
         {"creator":"Ann Lee","role":"wrote"}]
         1 identifier="readwise:2" text="Two" source="Emma" subject="novels" category="books" asin="B00" \#
         provider="kindle" order="3" creator=["Jane Austen","Ann Lee"]
+        1 identifier="readwise:4" type="note" source="Emma" subject="novels" category="books" asin="B00" \#
+        provider="kindle" note="only" creator=["Jane Austen","Ann Lee"]
         t: books and highlights without words skipped: 1.
         """#)
   }
