@@ -25,11 +25,11 @@ struct ReferenceType: Hashable, Sendable {
   /// The kind with a catalog's name, whose case is ignored.
   static func named(_ name: String) -> ReferenceType? { byName[name.lowercased()] }
 
-  /// The name of a kind in a format, and whether the field for free words must say more.
+  /// The name of a kind in a format, and whether it says the kind, so that the field for free words is free.
   static func code(of name: String?, in notation: Notation) -> (code: String, isExact: Bool) {
     guard let name else { return (general(notation)[0], true) }
     guard let type = named(name), let code = type.codes[notation]?.first else { return (general(notation)[0], false) }
-    return (code, type.name == name && named(code, in: notation) == type)
+    return (code, named(code, in: notation) == type)
   }
 
   /// True if a format's name says nothing about the kind.

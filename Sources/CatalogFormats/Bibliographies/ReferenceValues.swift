@@ -120,7 +120,7 @@ struct ReferenceValues {
     if former.value(name) != value(name) { note(former: former.value(name), of: name) }
   }
 
-  /// Adds a place in the source, of the text that the first person said.
+  /// Adds a place in the source, of the text that the first author wrote.
   mutating func add(locator: String?) {
     if let locator, !locator.isEmpty { locators.append(locator) }
   }
@@ -173,7 +173,8 @@ struct ReferenceValues {
 
   /// Adds names alone if all are authors, and objects otherwise.
   private mutating func addPeople() {
-    guard let first = people.indices.first else {
+    // A translator before the author did not write the words at the place.
+    guard let first = people.firstIndex(where: { $0.role == .wrote }) ?? people.indices.first else {
       for locator in locators { add("locator", locator) }
       return
     }

@@ -63,9 +63,12 @@ private struct CitedEntry {
     return "@\(kind.code){\(([BibTeXText.key(record)] + lines).joined(separator: ",\n"))\n}\n"
   }
 
+  /// True if the words of `type` are the genre. In an entry without a type they would be read as the type.
+  private var hasGenreAsType: Bool { kind.isExact && record.text("type") != nil }
+
   /// The kind in words, if the entry's type does not express it.
   private mutating func addType() {
-    let words = kind.isExact ? record.extraText("genre") : record.text("type")
+    let words = hasGenreAsType ? record.extraText("genre") : record.text("type")
     add("type", words.map(BibTeXText.escaped))
   }
 
@@ -106,7 +109,7 @@ private struct CitedEntry {
 
   /// Adds every extra field that is a text, a number or a list of them, under BibTeX's name or its own.
   private mutating func addExtra() {
-    for name in record.extraNames where name != "genre" || !kind.isExact {
+    for name in record.extraNames where name != "genre" || !hasGenreAsType {
       let value = record.extraTexts(name).joined(separator: "; ")
       switch name {
       case "editor": continue

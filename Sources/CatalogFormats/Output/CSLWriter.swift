@@ -27,7 +27,9 @@ private struct CSLItem {
     let identity = [record.text("collection"), record.text("identifier") ?? record.text("id")]
     add("id", identity.compactMap(\.self).joined(separator: ":"))
     add("type", kind.code)
-    add("genre", kind.isExact ? record.extraText("genre") : record.text("type"))
+    // Without a type the genre would be read as one.
+    let isGenreFree = kind.isExact && record.text("type") != nil
+    add("genre", isGenreFree ? record.extraText("genre") : record.text("type"))
     add("title", record.citedTitle)
     add("container-title", record.text("source"))
     add("author", record.authors)
@@ -38,7 +40,7 @@ private struct CSLItem {
     add("note", record.text("note"))
     add("language", record.text("language"))
     add("keyword", record.subjects.joined(separator: ", "))
-    addExtra(record, isGenreWritten: kind.isExact)
+    addExtra(record, isGenreWritten: isGenreFree)
     addCustom(record)
   }
 

@@ -13,7 +13,7 @@ extension CitedRecord {
   }
 
   /// The title without a library catalog's signs, or else the first words of the text.
-  var citedTitle: String? { text("title")?.withoutFinalSigns ?? text("text").map(ReferenceTitle.title) }
+  var citedTitle: String? { text("title")?.withoutSpacedSigns ?? text("text").map(ReferenceTitle.title) }
 
   /// True if an extra field's value ends with the sign before the next part of the imprint, in records of libraries.
   static func isImprint(_ name: String) -> Bool { name == "publisher" || name == "place" }
@@ -30,7 +30,7 @@ extension CitedRecord {
       case let value?: [value.citedText].compactMap(\.self)
       case nil: []
       }
-    return Self.isImprint(name) ? texts.map(\.withoutFinalSigns) : texts
+    return Self.isImprint(name) ? texts.map(\.withoutImprintSigns) : texts
   }
 }
 

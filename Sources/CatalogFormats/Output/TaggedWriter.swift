@@ -45,7 +45,9 @@ struct TaggedWriter: RecordWriter {
     add(tags.identifier, [record.text("identifier")])
     // Proceedings with a source would be read as a paper in them.
     let isEvident = kind.isExact && (kind.code != proceedings || record.text("source") == nil)
-    add(tags.genre, [isEvident ? record.extraText("genre") : record.text("type")])
+    // The first line of a general kind is its type, so that a genre without a type has no place.
+    let type = record.text("type")
+    add(tags.genre, [isEvident ? nil : type, type == nil ? nil : record.extraText("genre")])
     add(tags.author, record.authors.map { BibliographicName($0).text })
     add(tags.translator, record.translators.map { BibliographicName($0).text })
     add(tags.editor, record.extraTexts("editor"))

@@ -27,7 +27,7 @@ package struct CitedRecord {
   /// The value of an extra field, if it is a text or a number.
   func extraText(_ name: String) -> String? {
     switch extra[name] {
-    case .string(let text)?: Self.isImprint(name) ? text.withoutFinalSigns : text
+    case .string(let text)?: Self.isImprint(name) ? text.withoutImprintSigns : text
     case .integer?, .number?: extra[name]?.plainText
     default: nil
     }

@@ -1,6 +1,7 @@
-import CatalogFormats
 import CatalogRecords
 import Testing
+
+@testable import CatalogFormats
 
 /// Records that are written as a bibliography and read again.
 @Suite struct BibliographyRoundTripTests {
@@ -68,6 +69,45 @@ import Testing
       ])
       #expect(try Self.read(fields, as: format)["creator"] == .string(name))
     }
+  }
+
+  @Test("a genre is not taken for the type that a record lacks", arguments: formats)
+  func genreWithoutType(format: OutputFormat) throws {
+    let fields = Self.fields(["identifier": .string("a"), "title": .string("T")], extra: ["genre": .string("Satire")])
+    let back = try Self.read(fields, as: format)
+    #expect(back["type"] == nil)
+    if format == .bibtex || format == .csljson { #expect(back["genre"] == .string("Satire")) }
+  }
+
+  @Test("a type in capitals is the type, and one of no format comes with the genre", arguments: formats)
+  func typesInWords(format: OutputFormat) throws {
+    let book = try Self.read(
+      Self.fields(["identifier": .string("a"), "title": .string("T"), "type": .string("Book")]), as: format)
+    #expect(book["type"] == .string("book") && book["genre"] == nil)
+    let quotation = try Self.read(
+      Self.fields(
+        ["identifier": .string("a"), "title": .string("T"), "type": .string("quotation")],
+        extra: ["genre": .string("Satire")]), as: format)
+    #expect(quotation["type"] == .string("quotation") && quotation["genre"] == .string("Satire"))
+  }
+
+  @Test("titles and places that end with signs of their own keep them", arguments: formats)
+  func finalSigns(format: OutputFormat) throws {
+    for title in ["Why?//", "A title:", "Hello,", "R&D &amp;"] {
+      let fields = Self.fields(
+        ["identifier": .string("a"), "title": .string(title)],
+        extra: ["publisher": .string("P;"), "place": .string("Q:")])
+      let back = try Self.read(fields, as: format)
+      #expect(back["title"] == .string(title))
+      #expect(back["publisher"] == .string("P;") && back["place"] == .string("Q:"))
+    }
+  }
+
+  @Test("a locator belongs to the author, also after a translator")
+  func locatorOfAuthor() throws {
+    let text = "TY  - BOOK\nA4  - Poe, Bob\nAU  - Lee, Ann\nM1  - 1.3\nER  - \n"
+    let people = try #require(try events(of: text, as: .ris).first?.record?["attributions"])
+    #expect(people.elements.map { $0[member: "locator"] } == [nil, JSONValue.string("1.3")])
   }
 
   @Test("what could be taken for something else comes back", arguments: formats)
