@@ -40,6 +40,68 @@ import Testing
     #expect(edtf(text) == expected)
   }
 
+  @Test(
+    "later and earlier after a date and the word or, and before a date",
+    arguments: [
+      ("ou plus tard", "ou plus tôt"), ("o più tardi", "o anteriore"), ("o más tarde", "o anterior"),
+      ("ou mais tarde", "ou mais cedo"), ("of later", "of eerder"), ("eller senere", "eller tidligere"),
+      ("eller senare", "eller tidigare"), ("lub później", "lub wcześniej"), ("або пізніше", "або раніше"),
+      ("nebo později", "nebo dříve"), ("ili kasnije", "ili ranije"), ("sau mai târziu", "sau mai devreme"),
+      ("vagy később", "vagy korábban"), ("ή αργότερα", "ή νωρίτερα"), ("или по-късно", "или по-рано"),
+      ("oder danach", "oder davor"), ("of daarna", "of daarvoor"), ("o més tard", "o abans"),
+    ])
+  func comparatives(later: String, earlier: String) {
+    #expect(edtf("1850 \(later)") == "[1850..]")
+    #expect(edtf("1850 \(earlier)") == "[..1850]")
+  }
+
+  @Test(
+    "later than and earlier than",
+    arguments: [
+      ("plus tard que 1850", "1850/"), ("plus tôt que 1850", "/1850"), ("más tarde de 1850", "1850/"),
+      ("mais tarde que 1850", "1850/"), ("più tardi del 1850", "1850/"), ("senare än 1850", "1850/"),
+      ("senere end 1850", "1850/"), ("tidligere end 1850", "/1850"), ("later dan 1850", "1850/"),
+      ("eerder dan 1850", "/1850"), ("później niż 1850", "1850/"), ("později než 1850", "1850/"),
+      ("αργότερα από το 1850", "1850/"), ("anteriore al 1850", "/1850"), ("posterior a 1850", "1850/"),
+      ("au plus tard en 1850", "[..1850]"), ("au plus tôt 1850", "[1850..]"), ("al più tardi nel 1850", "[..1850]"),
+      ("entro il 1850", "[..1850]"), ("Dan 1850", "1850?"), ("1850 nebo 1851", "[1850,1851]"),
+    ])
+  func thanDates(text: String, expected: String) {
+    #expect(edtf(text) == expected)
+  }
+
+  @Test(
+    "not before and not after, in all languages",
+    arguments: [
+      ("não antes de", "não depois de"), ("não antes de", "não posterior a"), ("não antes do", "não mais tarde que"),
+      ("no antes de", "no más tarde de"), ("ej före", "ej efter"), ("inte förrän", "inte senare än"),
+      ("icke före", "icke efter"), ("ne před", "ne po"), ("ne dříve než", "ne později než"), ("ne prije", "ne nakon"),
+      ("nu înainte de", "nu după"), ("nu mai devreme de", "nu mai târziu de"), ("όχι πριν το", "όχι μετά το"),
+      ("not until", "not after"), ("niet voor", "niet na"), ("niet eerder dan", "niet later dan"),
+      ("ikke før", "ikke senere end"), ("nie przed", "nie później niż"), ("не до", "не после"),
+      ("не раніше ніж", "не пізніше ніж"), ("pas avant", "pas plus tard que"), ("non prima del", "non dopo il"),
+      ("no hasta", "no después de"), ("nicht bis", "nicht später als"), ("不早于", "不晚于"),
+    ])
+  func negations(from: String, through: String) {
+    for date in ["1850", "1850-05"] {
+      let written = date == "1850" ? date : "05/1850"
+      #expect(edtf("\(from) \(written)") == "[\(date)..]")
+      #expect(edtf("\(through) \(written)") == "[..\(date)]" || through == "niet na" && date != "1850")
+    }
+  }
+
+  @Test(
+    "a length of time that is denied leaves the bound, and initials and a lone nu are no negation",
+    arguments: [
+      ("not long before 1850", "/1850"), ("not long after 1850", "1850/"), ("nicht lange vor 1850", "/1850"),
+      ("pas longtemps avant 1850", "/1850"), ("no mucho antes de 1850", "/1850"), ("niet lang voor 1850", "/1850"),
+      ("1850-nu", "1850/.."), ("E. J. 1850", "1850?"), ("n. e. 1960", "1960?"),
+      ("Leiden, E.J. Brill, 1999", "1999"), ("Lincoln, NE 1850", "1850?"),
+    ])
+  func deniedLengths(text: String, expected: String) {
+    #expect(edtf(text) == expected)
+  }
+
   @Test("-ish", arguments: ["1920-ish", "1920ish", "1920 ish"])
   func ish(text: String) {
     #expect(edtf(text) == "1920~")

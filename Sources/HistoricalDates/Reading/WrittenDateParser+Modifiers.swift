@@ -71,6 +71,8 @@ struct DateModifiers {
     case .died: sum.bound = .died
     case .active: sum.isActive = true
     case .not: sum.isNegated = true
+    // "not until 1850" is not before.
+    case .to where isNegated: sum.add(.before)
     case .between: sum.isBetween = true
     case .yearWord: sum.saysYear = true
     case .yearsWord, .decadeWord: sum.saysDecade = true
@@ -103,7 +105,7 @@ struct DateModifiers {
   }
 
   /// Sets a bound, reversed after "not".
-  private mutating func add(_ bound: Bound) {
+  fileprivate mutating func add(_ bound: Bound) {
     switch bound {
     case .before where isNegated: self.bound = .notBefore
     case .after where isNegated: self.bound = .notAfter
@@ -134,6 +136,8 @@ extension WrittenDateParser {
       case .keyword(.later) where isBeforeManyYears: modifiers.part = .late
       case .keyword(.shortBound(let bound)): modifiers = adding(bound, to: modifiers)
       case .keyword(.division(2)): modifiers.part = .middle
+      // "not long before 1850" is before, and only the length is denied.
+      case .keyword(.filler) where modifiers.isNegated && isBeforeOrAfter(index + 1): modifiers.isNegated = false
       case .keyword(.or) where modifiers.bound == nil && isBeforeBound: break
       case .keyword(.era(.frenchRepublican)) where token(index + 1)?.plainNumber?.digits == 4:
         // l'an 1850
@@ -187,7 +191,7 @@ extension WrittenDateParser {
     guard isYearOrMonth(token(number)) || isBeforeDayOfMonth, token(number + 2) != .keyword(.decadeEnding) else {
       return sum
     }
-    sum.bound = bound == .after ? .after : .before
+    sum.add(bound == .after ? .after : .before)
     return sum
   }
 
@@ -196,6 +200,10 @@ extension WrittenDateParser {
     case .number(_, digits: 4, .none), .keyword(.month): true
     default: false
     }
+  }
+
+  private func isBeforeOrAfter(_ position: Int) -> Bool {
+    token(position) == .keyword(.before) || token(position) == .keyword(.after)
   }
 
   private func isOr(_ word: DateKeyword) -> Bool { word == .or || word == .small(.or) }

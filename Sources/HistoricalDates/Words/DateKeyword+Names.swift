@@ -170,6 +170,8 @@ extension DateKeyword {
       "shortly soon long just immediately well already kurz bald peu poco kort strax krótko some_time вскоре незадолго",
       .filler
     ),
+    ("not_very_long nicht_lange nicht_lang niet_lang pas_longtemps no_mucho non_molto não_muito inte_långt", .filler),
+    ("ikke_lenge ikke_længe niedługo", .filler),
     ("in im during em nel nell nello nei på under während waehrend pendant", .preposition),
     ("durante tijdens gedurende podczas we во в_году à_la ins", .preposition),
     ("do av", .shortBound(.until)), ("na", .shortBound(.after)), ("af", .filler),

@@ -14,7 +14,14 @@ extension DateKeyword {
       .before
     ),
     ("ennen πριν antérieurement priusquam 以前 之前 이전 이전의", .before),
-    ("earlier tidigare förra", .earlier), ("later latter senare", .later),
+    ("earlier tidigare förra tidligere eerder vroeger wcześniej раніше по_рано dříve skôr ranije korábban", .earlier),
+    ("plus_tôt plus_tot más_temprano mas_temprano mais_cedo mai_devreme νωρίτερα antérieur anterior", .earlier),
+    ("anteriore anteriormente", .earlier),
+    ("later latter senare senere później pozniej пізніше по_късно později neskôr kasnije kasneje később", .later),
+    ("plus_tard más_tarde mas_tarde mais_tarde més_tard più_tardi piu_tardi mai_târziu mai_tarziu αργότερα", .later),
+    ("postérieur postérieurement ultérieurement posterior posteriore posteriormente", .later),
+    ("eerder_dan vroeger_dan tidligere_end νωρίτερα_από νωρίτερα_από_το", .before),
+    ("later_dan senere_end αργότερα_από αργότερα_από_το", .after),
     (
       "προ πριν_το πριν_από πριν_από_το előtt elött înainte înainte_de dinainte_de önce öncesi den_önce dan_önce",
       .before
@@ -32,15 +39,19 @@ extension DateKeyword {
     ("since from frm starting starting_in beginning_in as_of seit ab depuis dès des_lors à_partir a_partir", .since),
     ("dallanno des_de από από_το 从 從 自", .since),
     ("desde dal dalla da_partire a_partire sinds vanaf sedan från fran fra siden od с со начиная_с von_an ex", .since),
-    ("by no_later_than not_later_than on_or_before in_or_before at_or_before к au_plus_tard_en", .by),
-    ("latest at_latest at_the_latest spätestens spaetestens allerspätestens längstens plus_tard au_plus_tard", .latest),
-    ("más_tardar mas_tardar a_más_tardar a_mas_tardar como_muy_tarde più_tardi piu_tardi al_più_tardi", .latest),
+    ("by no_later_than not_later_than on_or_before in_or_before at_or_before к au_plus_tard_en entro", .by),
+    ("latest at_latest at_the_latest spätestens spaetestens allerspätestens längstens au_plus_tard", .latest),
+    ("más_tardar mas_tardar a_más_tardar a_mas_tardar como_muy_tarde al_più_tardi", .latest),
     ("al_piu_tardi o_mais_tardar mais_tardar no_máximo uiterlijk op_zijn_laatst ten_laatste senast senest", .latest),
     ("najpóźniej najpozniej не_позднее не_позже самое_позднее quam_maxime まで 까지", .latest),
-    (
-      "earliest at_least at_earliest at_the_earliest frühestens fruehestens plus_tôt plus_tot au_plus_tôt au_plus_tot",
-      .earliest
-    ),
+    ("oder_davor und_davor of_daarvoor en_daarvoor ej_efter ej_senare nao_depois ne_po ne_nakon ne_poslije", .latest),
+    ("ne_posle ne_později ne_kasnije nu_dupa nu_mai_târziu nu_mai_tarziu ei_jälkeen mitte_pärast", .latest),
+    ("ليس_بعد نه_پس_از 不晚于 不晚於 不迟于 不遲於", .latest),
+    ("earliest at_least at_earliest at_the_earliest frühestens fruehestens au_plus_tôt au_plus_tot", .earliest),
+    ("oder_danach und_danach of_daarna en_daarna eller_därefter eller_derefter", .earliest),
+    ("ej_före ej_fore ej_tidigare ej_förrän inte_förrän nao_antes ne_před ne_pred ne_prije ne_prieš", .earliest),
+    ("ne_pirms ne_dříve ne_ranije nu_înainte nu_inainte nu_mai_devreme ei_ennen mitte_enne", .earliest),
+    ("ليس_قبل نه_پیش_از 不早于 不早於", .earliest),
     ("como_muy_pronto como_mínimo al_più_presto al_piu_presto no_mínimo op_zijn_vroegst ten_vroegste", .earliest),
     ("tidigast tidligst najwcześniej najwczesniej не_ранее не_раньше on_or_after in_or_after at_or_after", .earliest),
     ("onward on onwards forward forwards ff sqq et_seq et_seqq et_sqq et_ss et_suiv et_suivantes en_adelante", .onward),
@@ -59,7 +70,8 @@ extension DateKeyword {
     ("died dead deceased gest gestorben mort morte décédé décédée muerto muerta fallecido falleció morto morta", .died),
     ("falecido overleden död døde død dod dode zm zmarł zmarł_w ум умер скончался obiit ob †", .died),
     ("d", .letterD), ("fl flor floruit flourished active akt actif attivo activo ativo", .active),
-    ("not no nicht nie kein pas non не ikke inte niet", .not), ("than que als", .than),
+    ("not no nicht nie kein pas non не ikke ikkje inte icke niet não όχι οχι", .not),
+    ("than que als niż ніж než än enn", .than),
     ("between bet betw btw zwischen zw entre tra mellan mellem mellom tussen tuss inter między miedzy", .between),
     ("между mezi entremedias mellan_åren zwischen_den pomiędzy medzi između între μεταξύ між بين بین", .between),
     ("között arasında arası välillä 之间 之間 间 間", .betweenBoth),
@@ -116,7 +128,8 @@ extension DateKeyword {
   ]
 
   static let joints: [(names: String, keyword: DateKeyword)] = [
-    ("and und et и och og oraz та і și şi és και و", .and), ("or oder ou или eller lub albo czy vel aut", .or),
+    ("and und et и och og oraz та і și şi és και و", .and),
+    ("or oder ou или eller lub albo czy vel aut nebo alebo ili vagy veya sau ή або", .or),
     ("to until till thru through untill unto up_to up_until bis bis_zu hasta jusque jusquà jusqua jusquen", .to),
     ("jusquau jusquaux fino_al fino_a fin_al sino_al até ate tot tot_en_met til t_m t_o_m t_om till_och_med", .to),
     ("til_og_med aż_do по usque usque_ad ad_annum bis_zum bis_zur 至 到 から 부터 에서", .to),
