@@ -156,6 +156,39 @@ import Testing
   }
 
   @Test(
+    "a list whose year, month or noun is written once is whole",
+    arguments: [
+      ("3, 4, 5 May 1850", "{1850-05-03,1850-05-04,1850-05-05}"),
+      ("3, 4 and 5 May 1850", "{1850-05-03,1850-05-04,1850-05-05}"),
+      ("3, 4, or 5 May 1850", "[1850-05-03,1850-05-04,1850-05-05]"),
+      ("3, 5 et 7 mai 1850", "{1850-05-03,1850-05-05,1850-05-07}"),
+      ("el 3, 5 y 7 de mayo de 1850", "{1850-05-03,1850-05-05,1850-05-07}"),
+      ("3., 5. und 7. Mai 1850", "{1850-05-03,1850-05-05,1850-05-07}"),
+      ("3, 5 i 7 maja 1850", "{1850-05-03,1850-05-05,1850-05-07}"), ("Jan., Feb. 1850", "{1850-01,1850-02}"),
+      ("May, June, July 1850", "{1850-05,1850-06,1850-07}"), ("May, June and July 1850", "{1850-05,1850-06,1850-07}"),
+      ("mai, juin ou juillet 1850", "[1850-05,1850-06,1850-07]"), ("Spring, Summer 1850", "{1850-21,1850-22}"),
+      ("3 May, 7 June 1850", "{1850-05-03,1850-06-07}"),
+      ("May 3, 5, 7, 1850", "{1850-05-03,1850-05-05,1850-05-07}"),
+      ("May 3, 5 and 7, 1850", "{1850-05-03,1850-05-05,1850-05-07}"),
+      ("May 3/4/5, 1843", "[1843-05-03,1843-05-04,1843-05-05]"), ("17th, 18th centuries", "{16XX,17XX}"),
+      ("16th, 17th, 18th centuries", "{15XX,16XX,17XX}"), ("c. 17th, 18th centuries", "{16XX~,17XX}"),
+    ])
+  func lists(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "a number or a month apart from the date is no part of a list",
+    arguments: [
+      ("vol. 3, 12 May 1850", "1850-05-12"), ("Nr. 3, 5. Mai 1850", "1850-05-05"), ("May, 3 June 1850", "1850-06-03"),
+      ("3 May, 1850", "1850-05-03"), ("September 14, 9 BC", "-0008-09-14"), ("vol. 17, 18th century", "17XX"),
+      ("Napoleon 3rd, 19th century", "18XX"), ("7 May, 3 May 1850", "1850-05-03"), ("May, 1850", "1850-05"),
+    ])
+  func noLists(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
     "months of two years, and months after their year",
     arguments: [
       ("Dec./Jan. 1843-44", "[1843-12,1844-01]"), ("December/January 1843/44", "[1843-12,1844-01]"),

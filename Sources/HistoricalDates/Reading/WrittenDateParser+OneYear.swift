@@ -1,28 +1,35 @@
-/// Ranges and choices whose year is written once, after the last date.
+/// Ranges, choices and lists whose year is written once, after the last date.
 extension WrittenDateParser {
   /// A month or season, a day, or both, before a joint.
   private struct Start {
     /// The month, or a season's code in EDTF.
     var month: Int?
     var day: Int?
+    /// True if the month precedes the day, so that it counts for the next day too: `May 3, 5, 1850`.
+    var isMonthFirst = false
   }
 
-  private enum Joint { case range, choice, both }
+  private enum Joint { case range, choice, both, list }
 
   /// Parses `May-June 1843`, `April/May 1843`, `3 or 5 May 1843`, `5 May and 3 June 1843`, `May 3-5, 1843`,
-  /// `Spring/Summer 1843`, `Dec./Jan. 1843-44` and `Dec./Jan. 1844`. Nil for anything else.
+  /// `3, 5 and 7 May 1843`, `3.5.-7.5.1843`, `Spring/Summer 1843`, `Dec./Jan. 1843-44` and `Dec./Jan. 1844`. Nil for
+  /// anything else.
   mutating func readDatesOfOneYear(_ modifiers: DateModifiers) -> EDTF? {
     let (attempt, wasOldStyle) = (index, isOldStyle)
     if let calendar = modifiers.calendar { isOldStyle = calendar == .julian }
     var starts: [Start] = []
-    var joint: Joint?
-    while let start = readStartWithoutYear(), let next = readJoint(), joint == nil || joint == next {
+    var (joint, hasComma) = (Joint?.none, false)
+    while let start = readStartWithoutYear(after: starts.last) {
+      hasComma = hasComma || next == .symbol(.comma)
+      joint = readJoint(after: joint)
+      guard let joint else { break }
       starts.append(start)
-      joint = next
       let afterJoint = index
-      if let end = readEnd(of: start), let dates = dates(starts, before: end) {
+      if let end = readEnd(of: start), !hasComma || isList(starts, end, from: attempt),
+        let dates = dates(starts, before: end)
+      {
         let doubt = modifiers.qualification.union(readTrailingDoubt())
-        return edtf(dates.map { $0.qualified(doubt) }, modifiers.isBetween ? nil : next)
+        return edtf(dates.map { $0.qualified(doubt) }, modifiers.isBetween ? nil : joint)
       }
       index = afterJoint
     }
@@ -30,18 +37,40 @@ extension WrittenDateParser {
     return nil
   }
 
-  private mutating func readStartWithoutYear() -> Start? {
+  private mutating func readStartWithoutYear(after last: Start?) -> Start? {
     if let month = readMonthOrSeason() {
       let day = month > 12 ? nil : dayNumber
       if day != nil { index += 1 }
-      return Start(month: month, day: day)
+      return Start(month: month, day: day, isMonthFirst: true)
     }
     guard let day = dayNumber else { return nil }
     index += 1
+    if let month = readMonthNumber() { return Start(month: month, day: day) }
     _ = skip(.dot)
     while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
     if case .keyword(.month) = next { return Start(month: readMonthOrSeason(), day: day) }
-    return Start(day: day)
+    guard let last, last.isMonthFirst, last.day != nil else { return Start(day: day) }
+    return Start(month: last.month, day: day, isMonthFirst: true)
+  }
+
+  /// Parses the month after the day of `3.5.-7.5.1850` and `3.V.-7.V.1850`, which a joint follows. Nil when there is
+  /// none.
+  private mutating func readMonthNumber() -> Int? {
+    let start = index
+    guard skip(.dot) else { return nil }
+    let month: Int? =
+      switch next {
+      case .number(let value, digits: 1...2, .none), .word(.some(let value)): value
+      default: nil
+      }
+    if let month, 1...12 ~= month {
+      index += 1
+      _ = skip(.dot)
+      var copy = self
+      if copy.readJoint() != nil { return month }
+    }
+    index = start
+    return nil
   }
 
   private mutating func readMonthOrSeason() -> Int? {
@@ -55,6 +84,25 @@ extension WrittenDateParser {
     if skipJoint() { return .range }
     if skip(.slash) || skipOr() { return .choice }
     return skipAnd() ? .both : nil
+  }
+
+  /// Parses the joint after another one, which is the same. A list ends in "and" or "or" too, with a comma before it or
+  /// without one.
+  private mutating func readJoint(after joint: Joint?) -> Joint? {
+    let hasComma = skip(.comma)
+    guard hasComma || joint == .list else {
+      let next = readJoint()
+      return joint == nil || joint == next ? next : nil
+    }
+    let next: Joint? = skipOr() ? .choice : skipAnd() ? .both : hasComma ? .list : nil
+    return joint == nil || joint == .list || joint == next ? next : nil
+  }
+
+  /// True if dates with commas between are of one kind. The number of `vol. 3, 5 May 1850` is no day: a list of days
+  /// without months begins the text.
+  private func isList(_ starts: [Start], _ end: EDTFDate, from position: Int) -> Bool {
+    guard starts.allSatisfy({ ($0.day == nil) == (end.day == nil) }) else { return false }
+    return starts[0].month != nil || beginsText(at: position)
   }
 
   /// The end, which has a day or a season if the start has one.
@@ -78,12 +126,14 @@ extension WrittenDateParser {
 }
 
 extension WrittenDateParser {
-  /// Parses the end of `5.-6.5.1850`. Nil when a month precedes, and when the day and the month could change places.
+  /// Parses the end of `5.-6.5.1850` and `3.5.-7.5.1850`. Nil when the day and the month could change places, and for
+  /// another order than that of the start.
   private mutating func readDayOfNumbers(after start: Start) -> EDTFDate? {
-    guard start.month == nil, let point = readNumericDate(), point.last == nil, point.date.day != nil else {
-      return nil
-    }
-    return point.date
+    let hasMonth = start.month != nil
+    guard let first = next?.plainNumber?.value, !hasMonth || start.day != nil && token(index + 1) == .symbol(.dot),
+      let point = readNumericDate(), point.last == nil, let day = point.date.day?.known
+    else { return nil }
+    return !hasMonth || day == first ? point.date : nil
   }
 }
 
@@ -150,7 +200,7 @@ extension WrittenDateParser {
     switch joint {
     case .range: return EDTF(.interval(start: .date(first), end: .date(last)))
     case .choice: return EDTF(.set(EDTFSet(isAllOf: false, members: dates.map { .date($0) })))
-    case .both: return EDTF(.set(EDTFSet(isAllOf: true, members: dates.map { .date($0) })))
+    case .both, .list: return EDTF(.set(EDTFSet(isAllOf: true, members: dates.map { .date($0) })))
     case nil: return EDTF(.set(EDTFSet(isAllOf: false, members: [.run(from: first, through: last)])))
     }
   }

@@ -11,8 +11,9 @@ extension WrittenDateParser {
 
   /// The unit after the last of the dates that joints join to the number at `position`. Empty when there is none.
   ///
-  /// After a comma only a last date with "and" or "or" gives its unit: `300, 200 and 100 BC`. Years of another era
-  /// ascend: in `1500 / 906 AH` the first is one of the Common Era.
+  /// After a comma only a last date with "and" or "or" gives its unit, `300, 200 and 100 BC`, and a century to ordinals
+  /// that begin the text, `17th, 18th centuries`. Years of another era ascend: in `1500 / 906 AH` the first is one of
+  /// the Common Era.
   func trailingUnit(after position: Int) -> TrailingUnit {
     var (ahead, hasComma, hasDescended) = (position, false, false)
     var last = token(position)?.plainNumber?.value ?? 0
@@ -26,9 +27,26 @@ extension WrittenDateParser {
         last = value
       }
       if hasDescended { unit.era = nil }
-      if !unit.isEmpty { return hasComma && !isAndOr(joint) ? TrailingUnit() : unit }
+      let isShared = !hasComma || isAndOr(joint) || unit.isCentury && isOrdinal(position) && beginsText(at: position)
+      if !unit.isEmpty { return isShared ? unit : TrailingUnit() }
     }
     return TrailingUnit()
+  }
+
+  private func isOrdinal(_ position: Int) -> Bool {
+    if case .number(_, _, .ordinal) = token(position) { true } else { false }
+  }
+
+  /// True if only opening brackets, words such as "circa" and "the", and other numbers of a list precede `position`.
+  func beginsText(at position: Int) -> Bool {
+    (0..<position).allSatisfy { before in
+      switch token(before) {
+      case .symbol(let symbol): symbol.opens || symbol == .dot || symbol == .comma && isOrdinal(before - 1)
+      case .keyword(.filler), .keyword(.preposition), .keyword(.small), .keyword(.circa), .keyword(.uncertain): true
+      case .keyword(.letterC), .keyword(.between), .keyword(.since), .keyword(.onward): true
+      default: isOrdinal(before)
+      }
+    }
   }
 
   /// The joint after a number and the sign or the word for a year that follows it.
@@ -57,11 +75,10 @@ extension WrittenDateParser {
 
   private func unitAfterNumber(_ position: Int) -> TrailingUnit {
     var unit = TrailingUnit()
-    let isOrdinal = if case .number(_, _, .ordinal) = token(position) { true } else { false }
     var ahead = position + 1
     if token(ahead) == .symbol(.question) { ahead += 1 }
     if token(ahead) == .symbol(.dot), isCentury(token(ahead + 1)) { ahead += 1 }
-    unit.isCentury = isCentury(token(ahead)) || isOrdinal && token(ahead) == .keyword(.letterC)
+    unit.isCentury = isCentury(token(ahead)) || isOrdinal(position) && token(ahead) == .keyword(.letterC)
     if unit.isCentury { ahead += token(ahead + 1) == .symbol(.dot) ? 2 : 1 }
     if token(ahead) == .keyword(.yearWord) || token(ahead) == .keyword(.yearMark) { ahead += 1 }
     if token(ahead) == .symbol(.dot), token(ahead - 1) == .keyword(.yearWord) { ahead += 1 }
