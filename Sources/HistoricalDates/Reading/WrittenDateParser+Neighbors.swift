@@ -1,9 +1,19 @@
 /// The words directly beside a date that was parsed.
 extension WrittenDateParser {
   /// True if a word that may change the date, and that was not understood, directly precedes the date at `start` or
-  /// follows it at `end`. Commas, colons and brackets set words apart; a dot after a word, and a hyphen, do not.
+  /// follows it at `end`. Commas, colons and brackets set words apart; a dot after a word, and a hyphen, do not. A
+  /// bracket with such a word and a year may correct the date.
   func isBesideUnknownWord(from start: Int, to end: Int) -> Bool {
-    isUnknownBefore(start) || isUnknownAfter(end)
+    isUnknownBefore(start) || isUnknownAfter(end) || isBeforeUnknownCorrection(end)
+  }
+
+  /// True if a bracket like that of `1850 [xyzzy 1851]` follows.
+  private func isBeforeUnknownCorrection(_ end: Int) -> Bool {
+    var bracket = end
+    while token(bracket) == .symbol(.dot) || token(bracket) == .symbol(.comma) { bracket += 1 }
+    guard token(bracket) == .symbol(.openBracket) else { return false }
+    let words = (bracket + 1..<limit).prefix { token($0) != .symbol(.closeBracket) }
+    return words.contains { isUnknown(token($0)) } && words.contains { token($0)?.plainNumber?.digits == 4 }
   }
 
   private func isUnknownBefore(_ start: Int) -> Bool {

@@ -32,9 +32,10 @@ extension WrittenDateParser {
     return true
   }
 
-  /// Parses the margin of `1850 ± 5` and `1850 +/- 5 years`, which ends the text.
+  /// Parses the margin of `1850 ± 5`, `1850 (± 5)` and `1850 +/- 5 years`, which ends the text.
   private mutating func readMargin(around year: Int) -> DatePoint? {
     let start = index
+    _ = skip(.openParenthesis) || skip(.openBracket)
     if skip(.keyword(.circa)), let (years, digits) = next?.plainNumber, digits <= 2 {
       index += 1
       _ = skip(.keyword(.yearWord)) || skip(.keyword(.yearsWord))

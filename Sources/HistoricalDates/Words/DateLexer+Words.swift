@@ -90,11 +90,12 @@ extension DateLexer {
     let start = cursor
     repeat {
       appendLetters(to: &word)
-    } while word.count < 5 && skipAbbreviationDot(letters: word.count)
+    } while word.count < 5 && skipAbbreviationDot(after: word)
     if cursor.offset == start.offset { cursor.advance() }
     if let month = calendar?.month(word) { return .keyword(month) }
     guard let entry = DateKeyword.entry(of: word) else {
       if skipRestOfCity(after: word) { return .keyword(.harmless) }
+      if isCorrection(word) { return .keyword(.correction) }
       if let keyword = letterAfterYear(word, isCapital: start.next == UInt8(ascii: "H")) { return .keyword(keyword) }
       return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)
     }
@@ -238,8 +239,9 @@ extension DateLexer {
   }
 
   /// Skips the dot of an abbreviation of single letters, `B.C.`, `i. e.`, when another single letter follows.
-  private mutating func skipAbbreviationDot(letters: Int) -> Bool {
+  private mutating func skipAbbreviationDot(after word: PackedWord) -> Bool {
     guard cursor.next == .dot else { return false }
+    let letters = word.count
     let gap = cursor.byte(ahead: 1) == .space ? 2 : 1
     let following = cursor.byte(ahead: gap + 1)
     guard cursor.byte(ahead: gap).isLetter, !following.isLetter, !following.isDigit else { return false }
@@ -253,11 +255,20 @@ extension DateLexer {
     if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "s"), "IVX".utf8.contains(cursor.byte(ahead: gap)) {
       return false
     }
-    // Only after letters that are single so far: `ca. B` is two words.
-    guard letters == 1 || cursor.byte(ahead: -2) == .dot || cursor.byte(ahead: -2) == .space else { return false }
+    // Only after letters that are single so far, `ca. B` is two words, and with the same gaps: `i.e. c. 1851` is two.
+    let isGappedAlike = cursor.byte(ahead: -2) == .space || cursor.byte(ahead: -2) == .dot && gap == 1
+    guard letters == 1 || isGappedAlike && DateKeyword.named(word) != .correction else { return false }
     cursor.advance(by: gap)
     return true
   }
+
+  /// True if an abbreviation after an opening bracket, which means something else elsewhere, begins a correction:
+  /// `1850 [d.i. 1851]`, `1850 [sc. 1851]`.
+  private func isCorrection(_ word: PackedWord) -> Bool {
+    lastToken == .symbol(.openBracket) && cursor.next == .dot && Self.corrections.contains(word)
+  }
+
+  private static let corrections = ["di", "dh", "tj", "dwz", "dvs", "sc", "rect"].map { PackedWord(folded: $0.utf8) }
 
   /// Skips the rest of Rio de Janeiro, a place of printing whose name ends in a month.
   ///

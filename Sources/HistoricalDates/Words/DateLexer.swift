@@ -35,6 +35,9 @@ struct DateLexer {
     } else if byte == UInt8(ascii: "+"), let length = lengthOfPlusMinus {
       cursor.advance(by: length)
       append(.keyword(.circa))
+    } else if byte == UInt8(ascii: "="), lastToken == .symbol(.openBracket) {
+      cursor.advance()
+      append(.keyword(.correction))
     } else if byte == UInt8(ascii: "'"), isApostropheOfEnding {
       cursor.advance()
     } else if byte == .dot, cursor.byte(ahead: 1) == .dot, let length = lengthOfRangeDots {
