@@ -37,6 +37,23 @@ import Testing
   }
 
   @Test(
+    "the years and the century of this era in brackets beside those of the Hijra count",
+    arguments: [
+      ("1162 AH (1749-50)", "1749/1750"), ("1162-1163 AH (1749-50)", "1749/1750"),
+      ("1162 AH (1749 or 1750)", "[1749,1750]"), ("1162 AH (1749/50)", "[1749,1750]"), ("1162 AH (1749)", "1749"),
+      ("1162 AH [1749-50]", "1749/1750"), ("1162 AH (c. 1749)", "1749~"), ("c. 1162 AH (1749)", "1749~"),
+      ("before 1260 AH (1844)", "/1844"), ("5 Sha'ban 1266 (16 June 1850)", "1850-06-16"),
+      ("12th century of the Hijra", "[1689..1786]"), ("1266 of the Hijra", "[1849,1850]"),
+      ("12th century AH (18th century)", "17XX"), ("12. Jahrhundert H. / 18. Jahrhundert", "17XX"),
+      ("12. Jh. H. / 18. Jh.", "17XX"), ("12. Jh. H.", "[1689..1786]"), ("12th century H (18th century)", "17XX"),
+      ("15th century H. Bosch", "14XX?"), ("Heisei 11 (1999)", "1999"), ("12 vendémiaire an VII (1798)", "1798-10-03"),
+      ("Saka 1772 (1850)", "1850"),
+    ])
+  func besideHijra(text: String, expected: String) {
+    #expect(edtf(text) == expected)
+  }
+
+  @Test(
     "days and months of the Hijra give its year",
     arguments: [
       ("5 Sha'ban 1266", "[1849,1850]"), ("5 Shaʻban 1266 AH", "[1849,1850]"), ("Ramadan 1266", "[1849,1850]"),

@@ -69,10 +69,10 @@ extension WrittenDateParser {
     }
   }
 
-  /// Parses the name of an era after its year, `1375 AH`.
+  /// Parses the name of an era after its year, `1375 AH`, `1375 of the Hijra`.
   mutating func readForeignEra() -> CalendarEra? {
     let start = index
-    while skip(.keyword(.filler)) {}
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
     guard case .keyword(.era(let era)) = next, era.isNamedAfterYear else {
       index = start
       return nil
@@ -114,8 +114,8 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Parses the same time in this era after a range of another era, `1250-60 AH / 1834-44`, or of what is one of the
-  /// Hijra by it, `1250-1260 (1834-1844)`. It counts instead.
+  /// Parses the same time in this era after a year, a century or a range of another era, `1250-60 AH / 1834-44`, or of
+  /// what is one of the Hijra by it, `1250-1260 (1834-1844)`. It counts instead.
   mutating func readInOurEra(_ range: EDTF, _ first: DatePoint) -> EDTF? {
     guard first.era != nil || 700...1_500 ~= first.writtenYear ?? 0 else { return nil }
     let (start, other) = (index, era)

@@ -22,6 +22,8 @@ extension WrittenDateParser {
       if first[0].era != nil, last.isSame(as: first[0]) { return last.edtf }
       // まで, "until", follows the end in Japanese.
       if modifiers.bound == nil { _ = skip(.keyword(.latest)) }
+      // Both years of `1162-1163 AH (1749-50)` are taken for 1749, until the range beside them is read.
+      if start == end, first[0].era != nil { return EDTF(start) }
       guard start != end, start.bounds.first <= end.bounds.last else {
         isDoubtful = isDoubtful || start != end
         return nil

@@ -20,6 +20,11 @@ extension WrittenDateParser {
     if isImpossible { return nil }
     guard var first = readChoice(modifiers) else { return nil }
     if isAtEndOfText, first.count == 1, modifiers.isPlain { return first[0].edtf }
+    if first[0].era != nil, first[0].date.month == nil, modifiers.isPlain, next == .symbol(.openParenthesis),
+      let ours = readInOurEra(first[0].edtf, first[0])
+    {
+      return ours
+    }
     if modifiers.isBetween, let edtf = readBetween(first) { return edtf }
     if modifiers.isBetween { isDoubtful = true }
     if modifiers.bound != .before, modifiers.bound != .after, let range = readRange(from: first, modifiers) {

@@ -136,8 +136,8 @@ extension DateKeyword {
     (
       "až až_do pâna pâna_în pâna_la pana_in pana_la έως έως_το μέχρι μέχρι_το ως_το fins_a fins_al إلى الى حتى تا", .to
     ),
-    ("ie recte i_e id_est rectius vielm vielmehr richtig cioè cioe ossia czyli to_jest т_е то_есть вернее", .correction),
-    ("es_decir esto_es o_sea isto_é ou_seja quer_dizer c_à_d cest_à_dire dat_wil_zeggen", .correction),
+    ("ie recte i_e id_est rectius vielm vielmehr richtig cioè cioe ossia czyli to_jest т_е то_есть", .correction),
+    ("вернее es_decir esto_es o_sea isto_é ou_seja quer_dizer c_à_d cest_à_dire dat_wil_zeggen", .correction),
     ("actually correctly properly", .correction),
   ]
 

@@ -282,11 +282,20 @@ extension DateLexer {
   }
 
   /// The meaning of a letter that has one only after the number of a year: the H of the Hijra, `1266 H`, and the r of
-  /// Polish, Czech and Ukrainian for "year", `1850 r.`
+  /// Polish, Czech and Ukrainian for "year", `1850 r.` The H of `12. Jh. H. / 18. Jh.` is apart from a name.
   private func letterAfterYear(_ word: PackedWord, isCapital: Bool) -> DateKeyword? {
+    if word == Self.letterH, isCapital, followsCentury, isBeforeSignOrEnd { return .era(.hijri) }
     guard word.count <= 4, case .number(_, let digits, .none) = lastToken else { return nil }
     if word == Self.letterH, isCapital, 3...4 ~= digits { return .era(.hijri) }
     return Self.lettersOfYears.contains(word) && 2...4 ~= digits ? .yearWord : nil
+  }
+
+  /// True if only a dot and spaces precede a slash, a bracket or the end of the text.
+  private var isBeforeSignOrEnd: Bool {
+    var copy = cursor
+    _ = copy.skip(.dot)
+    copy.skipSpaces()
+    return copy.isAtEnd || copy.next == .slash || "()[]".utf8.contains(copy.next)
   }
 
   private static let letterH = PackedWord(folded: "h".utf8)

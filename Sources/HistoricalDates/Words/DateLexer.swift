@@ -9,6 +9,12 @@ struct DateLexer {
 
   var lastToken: DateToken? { tokens.last?.token }
 
+  /// True if the last token is a word for a century, or the dot of its abbreviation.
+  var followsCentury: Bool {
+    let isDot = lastToken == .symbol(.dot)
+    return (isDot ? tokens.dropLast().last?.token : lastToken) == .keyword(.century)
+  }
+
   /// The maximum number of tokens. A text with more of them is a sentence, and the first ones are enough.
   private static let tokenLimit = 64
 
