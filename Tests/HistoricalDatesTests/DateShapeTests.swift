@@ -32,6 +32,20 @@ import Testing
   }
 
   @Test(
+    "a day with its year first, with the word day, with a sign for an ordinal, and in an era of Japan",
+    arguments: [
+      ("2014, 5 May", "2014-05-05"), ("2014 5 May", "2014-05-05"), ("2014, May 5th", "2014-05-05"),
+      ("2014, 5 de mayo", "2014-05-05"), ("1850, 5 May 1851", "{1850,1851-05-05}"), ("1850, 31 Feb.", nil),
+      ("the 5th day of May 2014", "2014-05-05"), ("5th day of the month of May 2014", "2014-05-05"),
+      ("1° maggio 1850", "1850-05-01"), ("1ᵉʳ mai 1850", "1850-05-01"), ("12-янв-2014", "2014-01-12"),
+      ("2-я пол. XIX в.", "[1850..1899]"), ("S58.5.6", "1983-05-06"), ("H26.5.5", "2014-05-05"),
+      ("平成1.12.3", "1989-12-03"), ("H26.13.5", nil), ("S1 2020", "2020-40"), ("H1 2020", "2020-40"),
+    ] as [(String, String?)])
+  func dayWords(text: String, edtf: String?) {
+    #expect(self.edtf(text) == edtf)
+  }
+
+  @Test(
     "unknown parts are left out",
     arguments: [
       ("+1960-00-00T00:00:00Z", "1960"), ("+1960-05-00T00:00:00Z", "1960-05"), ("+1960-05-03T00:00:00Z", "1960-05-03"),
@@ -127,6 +141,7 @@ import Testing
       "los años 1850", "les années 1850", "gli anni 1850", "os anos 1850", "de jaren 1850", "década de 1850",
       "1850er Jahre",
       "in den 1850ern", "1850-talet", "1850-tallet", "1850'erne", "1850-х годов", "1850年代", "lata 1850-te",
+      "1850-es évek", "1850-ті роки",
       "the decade of the 1850s",
     ])
   func decades(text: String) {

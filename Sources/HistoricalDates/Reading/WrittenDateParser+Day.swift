@@ -6,7 +6,9 @@ extension WrittenDateParser {
     index += 1
     _ = skip(.dot)
     _ = skip(.hyphen) || skip(.slash)
-    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) || skip(.keyword(.dayWord))
+      || skip(.keyword(.monthWord))
+    {}
     if let point = readRomanMonth(of: day, from: start) { return point }
     if case .keyword(.month(let month)) = next {
       index += 1

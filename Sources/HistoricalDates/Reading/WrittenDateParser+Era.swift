@@ -55,9 +55,26 @@ extension WrittenDateParser {
       day.era = era
       return day
     }
+    if year.count == 1, year.lowerBound > 1872, point.last == nil, var day = readNumbersOfDay(in: year.lowerBound) {
+      day.era = era
+      return day
+    }
     _ = skip(.keyword(.yearMark))
     if era.isNamedAfterYear { _ = skip(.keyword(.era(era))) }
     return point
+  }
+
+  /// Parses the month and day after the year of `平成1.12.3`.
+  private mutating func readNumbersOfDay(in year: Int) -> DatePoint? {
+    guard next == .symbol(.dot), token(index + 2) == .symbol(.dot),
+      case (let month, 1...2)? = token(index + 1)?.plainNumber, case (let day, 1...2)? = token(index + 3)?.plainNumber
+    else { return nil }
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      isImpossible = true
+      return nil
+    }
+    index += 4
+    return DatePoint(EDTFDate(year: year, month: month, day: date.day))
   }
 
   func yearNumber(of era: CalendarEra) -> Int? {

@@ -58,7 +58,11 @@ extension WrittenDateParser {
     let hasComma = skip(.comma) || skip(.semicolon) || skip(.plus)
     guard skipAnd() || hasComma else { return nil }
     let short = readApostropheYear(after: DatePoint(member.ends.last))
-    if let first = short ?? readPoint(readModifiers()), first.last == nil, !first.isCopyright {
+    let modifiers = short == nil ? readModifiers() : DateModifiers()
+    if modifiers.bound != nil {
+      // `1850, before 1860` is no list, and the two contradict each other.
+      isDoubtful = isDoubtful || modifiers.bound?.isLower != nil && readPoint(modifiers) != nil
+    } else if let first = short ?? readPoint(modifiers), first.last == nil, !first.isCopyright {
       if first.date.bounds.first > member.ends.last.bounds.last {
         if case .interval(.date(let from), .date(let through))? = readRange(from: [first], DateModifiers())?.content {
           return .run(from: from, through: through)

@@ -20,9 +20,8 @@ extension WrittenDateParser {
       || style.isQuery && value > 0
     guard isYear, !isBeforeCounter else { return nil }
     if let point = readEquivalent(of: value) { return point }
-    return readMarkedMonthAndDay(of: value) ?? readWinter(after: value) ?? readMonthAndDay(of: value) ?? readMargin(
-      around: value)
-      ?? plainYear(value)
+    return readMarkedMonthAndDay(of: value) ?? readWinter(after: value) ?? readMonthAndDay(of: value)
+      ?? readDayAndMonth(of: value) ?? readMargin(around: value) ?? plainYear(value)
   }
 
   /// True if a counted thing is next, as in `1850 pages`, and not the page of `1850, page 3`.
@@ -108,6 +107,25 @@ extension WrittenDateParser {
     return nil
   }
 
+  /// Parses the day and month after the year of `2014, 5 May`. Nil when another year follows, to which they may belong.
+  private mutating func readDayAndMonth(of year: Int) -> DatePoint? {
+    let start = index
+    _ = skip(.comma)
+    if let day = dayNumber, 1...31 ~= day, !(index..<limit).contains(where: { token($0)?.plainNumber?.digits == 4 }) {
+      index = positionAfterDots(index + 1)
+      while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
+      if case .keyword(.month(let month)) = next {
+        index += 1
+        if let date = CivilDate(year: year, month: month, day: day) {
+          return DatePoint(EDTFDate(year: year, month: month, day: date.day))
+        }
+        isImpossible = true
+      }
+    }
+    index = start
+    return nil
+  }
+
   /// Parses the second year and the winter of `1978-79 Winter`, which is three months.
   private mutating func readWinter(after year: Int) -> DatePoint? {
     let start = index
@@ -127,7 +145,7 @@ extension WrittenDateParser {
     _ = skip(.dot)
     let afterMonth = index
     _ = skip(.hyphen) || skip(.slash)
-    guard let (value, digits) = next?.plainNumber else {
+    guard let (value, digits) = dayNumber.map({ ($0, 2) }) ?? next?.plainNumber else {
       index = afterMonth
       return DatePoint(EDTFDate(year: year, month: month))
     }

@@ -64,6 +64,7 @@ extension DateKeyword {
       "actualidad la_actualidad oggi ad_oggi hoje heden vandaag nu idag i_dag nå nutid nutiden dziś dzis dzisiaj",
       .present
     ),
+    ("至今 atualidade dnes současnost сьогодні σήμερα", .present),
     ("obecnie сегодня настоящее_время наст_время наше_время present_day the_present to_date till_date", .present),
     ("born geb geboren né née nato nata nacido nacida nascido nascida född født fodt urodzony ur род родился", .born),
     ("natus nata_est n_en né_en née_en родилась b *", .born),
@@ -159,9 +160,9 @@ extension DateKeyword {
       .decadeWord
     ),
     ("años anos années annees anni jaren lata годы années_de", .yearsWord),
-    ("lety letech roky rokmi rokoch latach latami роках годах", .yearsWord),
+    ("lety letech roky rokmi rokoch latach latami роках роки годах", .yearsWord),
     ("talet tal tals tallet talets te tych е х ые ых годов års åra årene erne er luku luvulla jährige", .decadeEnding),
-    ("年代 连年 년대", .decadeEnding),
+    ("年代 连年 년대 ті es_évek as_évek es_években as_években", .decadeEnding),
     (
       "year years jahr jahre jahres jahren année an_de año ano anno ao annum annus jaar år året rok roku rokiem",
       .yearWord

@@ -1,12 +1,34 @@
 extension DateLexer {
   /// Reads a word, or a symbol beyond ASCII that is not a letter.
   mutating func readMarkOrWord() {
-    if cursor.next < 0x80 {
+    if let era = readEraLetter() {
+      append(.keyword(.era(era)))
+    } else if cursor.next < 0x80 {
       append(cursor.next == UInt8(ascii: "M") ? readRomanYear() ?? readWord() : readPlainWord())
     } else {
       readMark()
     }
   }
+
+  /// Reads the letter of `S58.5.6` and `H26.5.5`: an era of Japan before the numbers of a day, which are all of the
+  /// text. Nil when something else is next.
+  private mutating func readEraLetter() -> CalendarEra? {
+    guard lastToken == nil, let era = Self.eraLetters[cursor.next] else { return nil }
+    var copy = cursor
+    for isLast in [false, false, true] {
+      copy.advance()
+      let digits = copy.digitCount(upTo: 3)
+      guard 1...2 ~= digits, copy.number(digits: digits) != nil, isLast || copy.next == .dot else { return nil }
+    }
+    guard copy.isAtEnd else { return nil }
+    cursor.advance()
+    return era
+  }
+
+  private static let eraLetters: [UInt8: CalendarEra] = [
+    UInt8(ascii: "M"): .meiji, UInt8(ascii: "T"): .taisho, UInt8(ascii: "S"): .showa, UInt8(ascii: "H"): .heisei,
+    UInt8(ascii: "R"): .reiwa,
+  ]
 
   private mutating func readPlainWord() -> DateToken {
     if let calendar = readCalendarName() { return .keyword(.calendar(calendar)) }
@@ -249,6 +271,8 @@ extension DateLexer {
     if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "c"), case .number(_, _, .ordinal) = lastToken {
       return false
     }
+    // The b and c of `b. c. 1564` are "born about".
+    if letters == 1, gap == 2, isBornAbout { return false }
     // The r of `300 r. p.n.e.` is "year".
     if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "r"), case .number = lastToken { return false }
     // The s of `s. X` is a century too.
@@ -260,6 +284,17 @@ extension DateLexer {
     guard letters == 1 || isGappedAlike && DateKeyword.named(word) != .correction else { return false }
     cursor.advance(by: gap)
     return true
+  }
+
+  /// True if the dot that is next is the first of `b. c. 1564`, in small letters and not after a year.
+  private var isBornAbout: Bool {
+    if case .number = lastToken { return false }
+    guard cursor.byte(ahead: -1) == UInt8(ascii: "b"), cursor.byte(ahead: 2) == UInt8(ascii: "c"),
+      cursor.byte(ahead: 3) == .dot
+    else { return false }
+    var ahead = 4
+    while cursor.byte(ahead: ahead) == .space { ahead += 1 }
+    return cursor.byte(ahead: ahead).isDigit
   }
 
   /// True if an abbreviation after an opening bracket, which means something else elsewhere, begins a correction:

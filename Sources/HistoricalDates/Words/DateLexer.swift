@@ -193,7 +193,10 @@ extension DateLexer {
       cursor.advance()
       return .century
     }
-    guard let length = ordinalEnding(first, second), !cursor.byte(ahead: length).isLetter else { return .none }
+    guard let length = ordinalEnding(first, second) else { return .none }
+    // No letter follows, with an accent or of Cyrillic either: 12-янв.
+    let following = cursor.byte(ahead: length)
+    guard !following.isLetter, !(0xC3..<0xE2 ~= following) else { return .none }
     cursor.advance(by: length)
     return .ordinal
   }
@@ -234,7 +237,8 @@ extension DateLexer {
   }
 
   private static let foreignEndings = [
-    "ème", "eme", "ère", "re", "ᵉ", "e", ".º", ".ª", "º", "ª", "de", "ste", "o", "a", "-я", "-й", "-го", "-му", "-ая",
+    "ème", "eme", "ère", "re", "ᵉʳ", "ᵉ", "e", ".º", ".ª", ".°", "º", "ª", "°", "de", "ste", "o", "a", "-я", "-й",
+    "-го", "-му", "-ая",
     "-ой", "-ый",
   ].map { [UInt8]($0.utf8) }
 
