@@ -64,7 +64,8 @@ import Testing
       ("eerder dan 1850", "/1850"), ("później niż 1850", "1850/"), ("později než 1850", "1850/"),
       ("αργότερα από το 1850", "1850/"), ("anteriore al 1850", "/1850"), ("posterior a 1850", "1850/"),
       ("au plus tard en 1850", "[..1850]"), ("au plus tôt 1850", "[1850..]"), ("al più tardi nel 1850", "[..1850]"),
-      ("entro il 1850", "[..1850]"), ("Dan 1850", "1850?"), ("1850 nebo 1851", "[1850,1851]"),
+      ("entro il 1850", "[..1850]"),
+      ("depois do 1850", "1850/"), ("antes do 1850", "/1850"), ("Dan 1850", "1850?"), ("1850 nebo 1851", "[1850,1851]"),
     ])
   func thanDates(text: String, expected: String) {
     #expect(edtf(text) == expected)

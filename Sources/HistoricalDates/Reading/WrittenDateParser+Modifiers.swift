@@ -188,7 +188,10 @@ extension WrittenDateParser {
     skipJoiningHyphen()
     var sum = modifiers
     let number = positionAfterDots(index + 1)
-    guard isYearOrMonth(token(number)) || isBeforeDayOfMonth, token(number + 2) != .keyword(.decadeEnding) else {
+    // After another bound it is a preposition: Portuguese "depois do".
+    guard modifiers.bound == nil, isYearOrMonth(token(number)) || isBeforeDayOfMonth,
+      token(number + 2) != .keyword(.decadeEnding)
+    else {
       return sum
     }
     sum.add(bound == .after ? .after : .before)
