@@ -98,6 +98,7 @@ import Testing
       (["a", "b"], ["b", "mine", "a"], ["a", "c", "b"], ["b", "mine", "a", "c"]),
       (["a"], ["a", "mine"], ["A"], ["mine", "A"]), (["a"], ["A", "mine"], ["a", "new"], ["A", "mine", "new"]),
       (["a"], ["a", "Stoa"], ["a", "stoa"], ["a", "Stoa"]), (["a"], [], ["a", "b"], ["b"]),
+      (["A", "b"], ["b"], ["a", "b", "new"], ["b", "new"]), (["a"], ["A", "mine"], ["b"], ["mine", "b"]),
     ])
   func order(base: [String], ours: [String], theirs: [String], merged: [String]) {
     func record(_ subjects: [String]) -> CatalogRecord {

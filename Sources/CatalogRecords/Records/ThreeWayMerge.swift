@@ -92,14 +92,20 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The subjects of one side where only that side changed them. Else ours without those that they removed, and then
-  /// those that they added.
+  /// those that they added or spell anew. Subjects ignore case.
   private static func merged(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
     if ours == base { return theirs }
     if theirs == base { return ours }
-    let dropped = Set(base).subtracting(theirs)
-    let kept = ours.filter { !dropped.contains($0) }
-    let present = Set(kept.map { $0.lowercased() })
-    return kept + theirs.filter { !base.contains($0) && !present.contains($0.lowercased()) }
+    let known = Set(base.map { $0.lowercased() })
+    let dropped = known.subtracting(theirs.map { $0.lowercased() })
+    let respelled = Set(base).subtracting(theirs)
+    let kept = ours.filter { !dropped.contains($0.lowercased()) && !respelled.contains($0) }
+    let (held, present) = (Set(ours.map { $0.lowercased() }), Set(kept.map { $0.lowercased() }))
+    let added = theirs.filter { subject in
+      let folded = subject.lowercased()
+      return !present.contains(folded) && (held.contains(folded) || !known.contains(folded))
+    }
+    return kept + added
   }
 
   private static let extraPrefix = "extra."
