@@ -173,7 +173,7 @@ import Testing
         FieldAssignment(field: "source", value: "yours"), FieldAssignment(field: "type", value: "book"),
       ]))
     let second = try await mine.merge(contentsOf: pack(yours), preferring: .changed)
-    #expect(second.updated == 0 && second.conflicts == 1)
+    #expect(second.updated == 1 && second.conflicts == 1 && second.total == 1)
     let both = try #require(try await mine.record(RecordID(1))).record
     #expect([both.source, both.type] == ["mine", "book"])
     #expect(try await Catalog.check(at: mine.path).isSound)
@@ -236,6 +236,123 @@ import Testing
     #expect(try await note(one) == "new")
   }
 
+  private func set(_ field: String, _ value: String, in catalog: Catalog) async throws {
+    _ = try await catalog.edit(matching: "*", RecordEdit(assignments: [FieldAssignment(field: field, value: value)]))
+  }
+
+  private func tag(_ added: [String], removing removed: [String] = [], in catalog: Catalog) async throws {
+    _ = try await catalog.edit(matching: "*", RecordEdit(addedTags: added, removedTags: removed))
+  }
+
+  private func record(_ catalog: Catalog) async throws -> CatalogRecord {
+    try #require(try await catalog.record(RecordID(1))).record
+  }
+
+  @Test("of three copies, each one's changes come, in any order", arguments: [false, true], [false, true])
+  func threeCopies(isEarlier: Bool, isPacked: Bool) async throws {
+    let (one, other) = try await pair()
+    _ = try await one.backup(to: folder.path("third.db"))
+    let third = try Catalog(at: folder.path("third.db"), for: .writing)
+    func change(_ catalog: Catalog, _ field: String) async throws {
+      try await set(field, "new", in: catalog)
+      try await tag([field], in: catalog)
+    }
+    if isEarlier { try await change(other, "title") }
+    try await change(third, "note")
+    try await one.merge(contentsOf: isPacked ? pack(third, "*", "third") : third.path)
+    if !isEarlier { try await change(other, "title") }
+    let summary = try await one.merge(contentsOf: isPacked ? pack(other) : other.path)
+    #expect(summary.updated == 1 && summary.conflicts == 0)
+    let merged = try await record(one)
+    #expect([merged.note, merged.title] == ["new", "new"] && Set(merged.subjects) == ["note", "title"])
+  }
+
+  @Test("two copies that were merged both ways merge again")
+  func bothWays() async throws {
+    let (one, other) = try await pair()
+    try await set("title", "T", in: other)
+    try await one.merge(contentsOf: other.path)
+    try await tag(["x"], in: one)
+    try await other.merge(contentsOf: one.path)
+    try await set("note", "later", in: other)
+    try await tag([], removing: ["x"], in: one)
+    #expect(try await one.merge(contentsOf: other.path).updated == 1)
+    let merged = try await record(one)
+    #expect(merged.subjects == [] && merged.note == "later")
+
+    try await other.merge(contentsOf: one.path)
+    try await set("note", "a", in: one)
+    try await other.merge(contentsOf: one.path)
+    try await set("note", "b", in: one)
+    try await set("title", "U", in: other)
+    #expect(try await one.merge(contentsOf: other.path).conflicts == 0)
+    let last = try await record(one)
+    #expect([last.note, last.title] == ["b", "U"])
+  }
+
+  @Test("a field that they set back comes beside a change of ours")
+  func setBackBesideOurs() async throws {
+    let (one, other) = try await pair()
+    try await set("title", "T", in: one)
+    try await other.merge(contentsOf: one.path)
+    try await set("note", "mine", in: other)
+    try await set("title", "", in: one)
+    #expect(try await other.merge(contentsOf: one.path).updated == 1)
+    let merged = try await record(other)
+    #expect([merged.title, merged.note] == [nil, "mine"])
+  }
+
+  @Test("what came beside a conflict goes on to change, and the conflict stays until it is settled")
+  func besideConflict() async throws {
+    let (one, other) = try await pair()
+    try await set("title", "one", in: one)
+    try await set("title", "other", in: other)
+    try await setNote("o1", in: other)
+    let first = try await one.merge(contentsOf: other.path)
+    #expect(first.updated == 1 && first.conflicts == 1 && first.total == 1)
+    try await setNote("o2", in: other)
+    let differences = Differences()
+    let second = try await one.merge(contentsOf: other.path) { differences.append($0) }
+    #expect(second.updated == 1 && differences.conflicts == ["title"])
+    #expect(try await note(one) == "o2")
+    #expect(try await other.merge(contentsOf: one.path, dryRun: true).conflicts == 1, "their title is not lost")
+
+    _ = try await one.merge(contentsOf: other.path, preferring: .ours)
+    #expect(try await one.merge(contentsOf: other.path).kept == 1, "it is settled")
+    #expect(try await other.merge(contentsOf: one.path).updated == 1)
+    #expect(try await record(other).title == "one")
+  }
+
+  @Test("a record without edits follows its source after a merge")
+  func sourceAfterMerge() async throws {
+    func record(_ note: String) -> CatalogRecord { .sample("words", note: note, id: "a") }
+    for catalog in [mine, yours] { try await catalog.importRecords([record("1")], into: "c") }
+    try await yours.importRecords([record("2")], into: "c")
+    #expect(try await mine.merge(contentsOf: yours.path).updated == 1)
+    let summary = try await mine.importRecords([record("3")], into: "c")
+    #expect(summary.counts.updated == 1 && summary.counts.conflicts == 0)
+    #expect(try await note(mine) == "3")
+  }
+
+  @Test("an edit that a merge brings outlasts the source here")
+  func editAfterMerge() async throws {
+    let (one, other) = try await pair()
+    try await setNote("edited", in: other)
+    try await one.merge(contentsOf: other.path)
+    try await one.importRecords([.sample("words", note: "n", id: "a")], into: "c")
+    #expect(try await note(one) == "edited")
+  }
+
+  @Test("tags unite where two catalogs added the same record")
+  func tagsOfSameRecord() async throws {
+    for (catalog, name) in [(mine, "p"), (yours, "q")] {
+      try await catalog.add(.sample("same words", id: "w"), to: "c")
+      try await tag([name], in: catalog)
+    }
+    #expect(try await mine.merge(contentsOf: yours.path).conflicts == 0)
+    #expect(try await record(mine).subjects == ["p", "q"])
+  }
+
   @Test("attached files come whoever changed the record, and the record counts as updated")
   func attachedFiles() async throws {
     for name in ["same", "ours", "both"] { try await yours.add(.sample(name, id: name), to: "c") }
@@ -245,7 +362,7 @@ import Testing
     let file = URL(fileURLWithPath: try folder.write("words", to: "a.txt"))
     for name in ["same", "ours", "both"] { _ = try await yours.attach(file, to: id(yours, name)) }
 
-    let kept = try await mine.merge(contentsOf: yours.path, preferring: .ours)
+    let kept = try await mine.merge(contentsOf: yours.path, preferring: .ours, dryRun: true)
     #expect(kept.updated == 0 && kept.unchanged == 1)
     let differences = Differences()
     let tried = try await mine.merge(contentsOf: yours.path, dryRun: true) { differences.append($0) }
@@ -253,7 +370,7 @@ import Testing
     #expect(try await names(mine, "same") == [])
     let summary = try await mine.merge(contentsOf: yours.path)
     #expect(summary == tried)
-    #expect(summary.updated == 2 && summary.conflicts == 1)
+    #expect(summary.updated == 3 && summary.conflicts == 1 && summary.total == 3)
     #expect(try await texts(mine) == ["same", "ours 2", "both 2"])
     for name in ["same", "ours", "both"] { #expect(try await names(mine, name) == ["a.txt"]) }
     #expect(try await mine.merge(contentsOf: yours.path).updated == 0)
@@ -293,6 +410,7 @@ private final class Differences: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [MergeDifference] = []
 
+  var conflicts: [String] { lock.withLock { all.flatMap { $0.conflicts.map(\.field) } } }
   func append(_ difference: MergeDifference) { lock.withLock { all.append(difference) } }
   var outcomes: [String: MergeOutcome] {
     lock.withLock { Dictionary(uniqueKeysWithValues: all.map { ($0.theirs.record.identifier ?? "", $0.outcome) }) }

@@ -24,7 +24,8 @@ import Testing
       _ = try SynonymTable(db).insert("center", "centre", list: "british-american")
       _ = try SynonymTable(db).remove("battle", "clash")
       _ = try SynonymTable(db).remove(list: "british-american")
-      for id in 1...2 { try MergeBaseTable(db).set(RecordID(Int64(id)), to: Self.hash) }
+      let agreement = MergeAgreement(VersionMark(hash: Self.hash, modified: 1))
+      for id in 1...2 { try MergeBaseTable(db).set(RecordID(Int64(id)), to: [agreement]) }
       try SourceBaseTable(db).set(RecordID(1), to: Self.base)
     }
     return try DamagedFile(try sample.bytes())
@@ -79,7 +80,9 @@ import Testing
     let file = try await damagedFile()
     try file.damage(sql)
     #expect(try file.check().findings.map(\.kind) == [.mergeBase])
-    let base = try CatalogFile(at: file.path, access: .reading).readNow { try MergeBaseTable($0).hash(of: RecordID(1)) }
+    let base = try CatalogFile(at: file.path, access: .reading).readNow { db in
+      try MergeBaseTable(db).agreements(of: RecordID(1)).first?.version.hash
+    }
     #expect(base == nil)
     #expect(try CatalogRepair(path: file.path).run().after.isSound)
   }
@@ -112,7 +115,9 @@ import Testing
     let file = try await damagedFile()
     try file.damage("UPDATE merge_base SET hash = substr(hash, 1, 16)")
     #expect(try file.check().findings == [])
-    let base = try CatalogFile(at: file.path, access: .reading).readNow { try MergeBaseTable($0).hash(of: RecordID(1)) }
+    let base = try CatalogFile(at: file.path, access: .reading).readNow { db in
+      try MergeBaseTable(db).agreements(of: RecordID(1)).first?.version.hash
+    }
     #expect(base == Self.hash)
   }
 }

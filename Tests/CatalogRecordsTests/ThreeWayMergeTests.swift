@@ -109,6 +109,32 @@ import Testing
     #expect(ThreeWayMerge(base: record(base), ours: record(ours), theirs: record(theirs)).record.subjects == merged)
   }
 
+  @Test("without a base all fields that differ are in conflict, and subjects unite")
+  func withoutBase() {
+    var (ours, theirs) = (CatalogRecord(), CatalogRecord())
+    (ours.text, ours.note, ours.subjects) = ("words", "mine", ["a", "b"])
+    (theirs.text, theirs.title, theirs.subjects) = ("words", "A title", ["B", "c"])
+    let merge = ThreeWayMerge(ours: ours, theirs: theirs)
+    #expect(merge.record.subjects == ["a", "b", "c"])
+    #expect(merge.conflicts.map(\.field) == ["title", "note"])
+    #expect([merge.record.title, merge.record.note] == [nil, "mine"])
+  }
+
+  @Test("what came over beside a conflict is the base of the next merge, and the fields in conflict stay so")
+  func partialBase() {
+    var (ancestor, ours, theirs) = (CatalogRecord(), CatalogRecord(), CatalogRecord())
+    (ancestor.text, ancestor.title, ancestor.note) = ("words", "t", "n")
+    (ours, theirs) = (ancestor, ancestor)
+    ours.title = "ours"
+    (theirs.title, theirs.note, theirs.subjects) = ("theirs", "came", ["tag"])
+    let merged = ThreeWayMerge(base: ancestor, ours: ours, theirs: theirs).record
+    let base = ThreeWayMerge.base(ancestor, since: ancestor, with: theirs, heldBy: merged)
+    #expect([base.title, base.note] == ["t", "came"] && base.subjects == ["tag"])
+    theirs.note = "later"
+    let next = ThreeWayMerge(base: base, ours: merged, theirs: theirs)
+    #expect(next.record.note == "later" && next.conflicts.map(\.field) == ["title"])
+  }
+
   @Test("a renamed record keeps its name", arguments: [("k", "k", "new", "new"), ("k", "mine", "new", "mine")])
   func identifier(base: String, ours: String, theirs: String, merged: String) {
     func record(_ identifier: String) -> CatalogRecord {

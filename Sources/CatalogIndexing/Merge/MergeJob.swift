@@ -88,7 +88,6 @@ package final class MergeJob {
   /// - Parameter batch: Runs its argument in a transaction.
   private func walk(_ theirs: Database, to target: MergeTarget, batch: (() throws -> Void) throws -> Void) throws {
     let reading = try RecordLoader(theirs)
-    let bases = try MergeBaseTable(theirs)
     var last: Int64 = 0
     while !summary.wasStopped {
       let ids = try RecordScan.ids(theirs, after: last, limit: Self.largestBatch)
@@ -98,8 +97,8 @@ package final class MergeJob {
         for id in ids {
           last = id
           guard let record = try reading.record(RecordID(id)) else { continue }
-          let difference = try target.take(record, base: bases.hash(of: RecordID(id)))
-          summary.count(difference.outcome)
+          let difference = try target.take(record)
+          summary.count(difference)
           if let ours = difference.ours, !difference.conflicts.isEmpty {
             conflicts += difference.conflicts.map { RecordConflict(record: ours.id, conflict: $0) }
           }

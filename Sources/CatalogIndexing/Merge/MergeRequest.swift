@@ -12,16 +12,18 @@ public enum MergePreference: String, Hashable, Sendable, CaseIterable {
   case newer
 }
 
-/// The outcomes of a merge; each of the other catalog's records is counted once.
+/// The outcomes of a merge. Each of the other catalog's records is counted once, and twice if it changed ours in some
+/// fields and is in conflict in others.
 public struct MergeSummary: Hashable, Sendable {
   /// Records that only the other catalog had.
   public internal(set) var added = 0
-  /// Records that took the other catalog's version, its changes to some fields, or attached files.
+  /// Records that took the other catalog's version, its changes to some fields, or attached files; also those that have
+  /// other fields in conflict.
   public internal(set) var updated = 0
   package internal(set) var unchanged = 0
   /// Ours was kept, because only we changed it or the preference says so.
   package internal(set) var kept = 0
-  /// Both sides changed it since they last agreed; ours was kept.
+  /// Both sides changed a field since they last agreed; ours was kept.
   public internal(set) var conflicts = 0
   /// Records without any searchable text, as a damaged file may have.
   package internal(set) var blank = 0
@@ -30,13 +32,20 @@ public struct MergeSummary: Hashable, Sendable {
   /// True if the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
+  /// Records in conflict that are counted as updated too.
+  private var updatedInPart = 0
+
   package init() {}
 
   /// All records read.
-  public var total: Int { added + updated + unchanged + kept + conflicts + blank + invalid }
+  public var total: Int { added + updated + unchanged + kept + conflicts + blank + invalid - updatedInPart }
 
-  mutating func count(_ outcome: MergeOutcome) {
-    switch outcome {
+  mutating func count(_ difference: MergeDifference) {
+    if difference.outcome == .conflict, difference.isChanged {
+      updated += 1
+      updatedInPart += 1
+    }
+    switch difference.outcome {
     case .added: added += 1
     case .updated: updated += 1
     case .unchanged: unchanged += 1
@@ -65,6 +74,8 @@ package struct MergeDifference: Sendable {
   package var merged: CatalogRecord?
   /// The names of the attached files that our record gets.
   package var files: [String] = []
+  /// True if our record changes although it is in conflict: in other fields, or by getting files.
+  package var isChanged = false
   /// The fields that both sides changed.
   package var conflicts: [ThreeWayMerge.Conflict] = []
 }

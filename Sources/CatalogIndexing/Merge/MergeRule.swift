@@ -3,61 +3,49 @@ internal import CatalogStore
 
 /// Decides which of two versions of a record a merge keeps.
 ///
-/// Two catalogs that exchange records remember the content they last had in common (`MergeBaseTable`), which tells
-/// which side has changed a record since. Without that, as between two imports of the same source, the records' times
-/// decide: a record that was never changed since it was added gives way to one that was.
+/// One rule says what two records have in common: **the latest content that went into both**, see `RecordLineage`. It
+/// is the ancestor of a three-way merge. If it is our present content, only they have changed the record since, and
+/// theirs replaces ours; if it is theirs, only we have, and ours stays. Agreements with other catalogs and the times of
+/// the two versions decide nothing then.
+///
+/// Two versions without a common content, as in packs of earlier programs, are decided by their times: a record that
+/// was never changed since it was added gives way to one that was.
 struct MergeRule {
-  /// One side's version of a record.
-  struct Side {
-    let hash: ContentHash
-    /// The content that the two last agreed on, as this side remembers it.
-    let base: ContentHash?
-    let created: Double
-    let modified: Double
-
-    var wasChanged: Bool { modified > created }
-  }
-
   let preference: MergePreference
 
-  /// - Parameter former: The moments of change of our record's former versions that have their content.
-  func outcome(_ ours: Side, _ theirs: Side, former: () throws -> [Double]) rethrows -> MergeOutcome {
-    if ours.hash == theirs.hash { return .unchanged }
+  /// - Parameter ancestor: The latest content that went into both, if it is known.
+  /// - Returns: `.conflict` if both sides have changed the record, which calls for a three-way merge.
+  func outcome(_ ours: RecordLineage, _ theirs: RecordLineage, ancestor: ContentHash?) -> MergeOutcome {
+    if ours.present.hash == theirs.present.hash { return .unchanged }
     switch preference {
     case .ours: return .kept
     case .theirs: return .updated
-    case .newer: return theirs.modified > ours.modified ? .updated : .kept
-    case .changed: return try changed(ours, theirs, former())
+    case .newer: return theirs.present.modified > ours.present.modified ? .updated : .kept
+    case .changed: return changed(ours, theirs, ancestor)
     }
   }
 
-  private func changed(_ ours: Side, _ theirs: Side, _ former: [Double]) -> MergeOutcome {
-    let isFormer = ours.base == theirs.hash || !former.isEmpty
-    if theirs.base == ours.hash || ours.base == ours.hash {
-      return isFormer ? restored(ours, theirs, former) : sinceBase(ours, theirs)
+  private func changed(_ ours: RecordLineage, _ theirs: RecordLineage, _ ancestor: ContentHash?) -> MergeOutcome {
+    // A version that an undo took back on one side stays where it is on the other.
+    if ours.had(theirs) || theirs.tookBack(ours) { return .kept }
+    switch ancestor {
+    case ours.present.hash: return .updated
+    case theirs.present.hash: return .kept
+    case .some: return .conflict
+    case nil: return withoutAncestor(ours, theirs)
     }
-    if isFormer { return .kept }
-    if ours.base != nil || theirs.base != nil { return .conflict }
+  }
+
+  private func withoutAncestor(_ ours: RecordLineage, _ theirs: RecordLineage) -> MergeOutcome {
+    let isLater = theirs.present.modified > ours.present.modified
+    // Ours is as it came. An older version of theirs may arrive after a newer one.
+    if ours.isAsMerged { return isLater ? .updated : .kept }
+    if !ours.agreements.isEmpty || !theirs.agreements.isEmpty { return .conflict }
     switch (ours.wasChanged, theirs.wasChanged) {
     case (false, true): return .updated
     case (true, false): return .kept
     case (true, true): return .conflict
-    case (false, false): return theirs.modified > ours.modified ? .updated : .kept
+    case (false, false): return isLater ? .updated : .kept
     }
-  }
-
-  /// The outcome when one of the two remembers our content as the one that they last agreed on.
-  private func sinceBase(_ ours: Side, _ theirs: Side) -> MergeOutcome {
-    // Theirs was made from ours.
-    if theirs.base == ours.hash { return .updated }
-    // An older version of theirs may arrive after a newer one.
-    return theirs.modified >= ours.modified ? .updated : .kept
-  }
-
-  /// The outcome when one of the two remembers our content as agreed on, and theirs is content that we had before: they
-  /// changed it back since, or it is that former version, which an undo or an older pack brings.
-  private func restored(_ ours: Side, _ theirs: Side, _ former: [Double]) -> MergeOutcome {
-    let isChange = theirs.wasChanged && theirs.modified > ours.modified && !former.contains(theirs.modified)
-    return isChange ? .updated : .kept
   }
 }

@@ -42,8 +42,7 @@ final class MergeTarget {
     self.described = Dictionary(described.map { (ExactString($0.name), $0) }) { first, _ in first }
   }
 
-  /// - Parameter base: Their content when it last agreed with another catalog.
-  func take(_ stored: StoredRecord, base: ContentHash?) throws -> MergeDifference {
+  func take(_ stored: StoredRecord) throws -> MergeDifference {
     let theirs = withSoundDate(stored)
     guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
     byteCount = byteCount.addingClamped(theirs.record.proseByteCount)
@@ -57,19 +56,24 @@ final class MergeTarget {
       try add(theirs, row, collection)
       return MergeDifference(outcome: .added, ours: nil, theirs: theirs)
     }
-    var difference = try settled(known, theirs, row, base)
+    var difference = try settled(known, theirs, row)
     try bringFiles(of: theirs, to: known.id, &difference)
     return difference
   }
 
   private func settled(
-    _ known: RecordTable.Known, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
+    _ known: RecordTable.Known, _ theirs: StoredRecord, _ row: RecordRow
   ) throws -> MergeDifference {
     // Most records are equal on both sides, so they are not read.
-    let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
-    let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
-    if outcome == .conflict, let ours { return try merge(known, ours, theirs, row, base) }
-    try settle(known, outcome, theirs, row, base)
+    guard known.contentHash != row.hash, let ours = try reading.record(known.id) else {
+      try agreeOnEqual(known, theirs)
+      return MergeDifference(outcome: .unchanged, ours: nil, theirs: theirs)
+    }
+    let pair = try ancestry.pair(ours, theirs)
+    let ancestor = rule.preference == .changed ? try ancestry.ancestor(of: pair) : nil
+    let outcome = rule.outcome(pair.ourLineage, pair.theirLineage, ancestor: ancestor?.hash)
+    if outcome == .conflict { return try merge(pair, ancestor) }
+    try settle(outcome, pair, row)
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
   }
 
@@ -81,25 +85,31 @@ final class MergeTarget {
   }
 
   /// Merges two changed versions field by field, if their common base is known. If both changed a field, ours stays.
-  private func merge(
-    _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
-  ) throws -> MergeDifference {
-    let hashes = [try bases.hash(of: known.id), base].compactMap(\.self)
-    guard let ancestor = try ancestry.ancestor(of: ours, theirs, hashes) else {
-      let conflicts = ThreeWayMerge.differences(ours.record, theirs.record)
-      return MergeDifference(outcome: .conflict, ours: ours, theirs: theirs, conflicts: conflicts)
+  private func merge(_ pair: MergeAncestry.Pair, _ ancestor: MergeAncestry.Ancestor?) throws -> MergeDifference {
+    let (ours, theirs) = (pair.ours.record, pair.theirs.record)
+    let merge =
+      ancestor.map { ThreeWayMerge(base: $0.base, ours: ours, theirs: theirs) }
+      ?? ThreeWayMerge(ours: ours, theirs: theirs)
+    let isChanged = merge.record != ours
+    if let writer {
+      if isChanged {
+        let isAsSources = try isAsSources(pair)
+        try writer.update(pair.ours.id, to: RecordRow(merge.record, identifier: ours.identifier), at: now)
+        if isAsSources { try sources.remove(pair.ours.id) }
+      }
+      // What came over no longer conflicts, until they change it again.
+      try agree(pair, isPartial: !merge.conflicts.isEmpty)
     }
-    let merge = ThreeWayMerge(base: ancestor, ours: ours.record, theirs: theirs.record)
-    let isChanged = merge.record != ours.record
-    if let writer, isChanged {
-      let merged = RecordRow(merge.record, identifier: ours.record.identifier)
-      try writer.update(known.id, to: merged, at: now)
-    }
-    // The rest of their version no longer conflicts, until they change it again.
-    if writer != nil, merge.conflicts.isEmpty { try bases.set(known.id, to: row.hash) }
-    let outcome: MergeOutcome = merge.conflicts.isEmpty ? isChanged ? .updated : .kept : .conflict
-    return MergeDifference(
-      outcome: outcome, ours: ours, theirs: theirs, merged: merge.record, conflicts: merge.conflicts)
+    var difference = MergeDifference(
+      outcome: .conflict, ours: pair.ours, theirs: pair.theirs, merged: merge.record, conflicts: merge.conflicts)
+    if merge.conflicts.isEmpty { difference.outcome = isChanged ? .updated : .kept }
+    difference.isChanged = isChanged
+    return difference
+  }
+
+  private func agree(_ pair: MergeAncestry.Pair, isPartial: Bool = false) throws {
+    let agreements = pair.ourLineage.agreements(with: pair.theirLineage, isPartial: isPartial)
+    if agreements != pair.ourLineage.agreements { try bases.set(pair.ours.id, to: agreements) }
   }
 
   /// Call it after the last record of a transaction.
@@ -111,16 +121,6 @@ final class MergeTarget {
   /// True if the transaction's texts and attached files are large enough to commit.
   var isFull: Bool { byteCount >= 64 << 20 }
 
-  private func decide(
-    _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ hash: ContentHash, _ base: ContentHash?
-  ) throws -> MergeOutcome {
-    try rule.outcome(
-      MergeRule.Side(
-        hash: known.contentHash, base: bases.hash(of: known.id), created: ours.created, modified: ours.modified),
-      MergeRule.Side(hash: hash, base: base, created: theirs.created, modified: theirs.modified),
-      former: { try bases.moments(of: known.id, with: hash) })
-  }
-
   /// Adds a new record with the next free id and the times it has in the other file.
   private func add(_ theirs: StoredRecord, _ row: RecordRow, _ collection: Int64?) throws {
     guard let writer, let collection else { return }
@@ -128,31 +128,50 @@ final class MergeTarget {
     let (id, outcome) = try writer.put(
       row, collection: collection, at: modified, created: theirs.created.asMoment(until: modified))
     guard outcome == .added else { return }
-    try bases.set(id, to: row.hash)
+    try bases.set(id, to: ancestry.theirLineage(theirs).copied)
     // Their edits outlast the same source here.
     if let base = try ancestry.theirSources.base(of: theirs.id) { try sources.set(id, to: base) }
     for file in try attachments.missing(from: id, of: theirs.id) { try add(file, to: id, writer) }
   }
 
-  private func settle(
-    _ known: RecordTable.Known, _ outcome: MergeOutcome, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
-  ) throws {
+  private func settle(_ outcome: MergeOutcome, _ pair: MergeAncestry.Pair, _ row: RecordRow) throws {
     guard let writer else { return }
     switch outcome {
     case .updated:
-      try writer.update(known.id, to: row, at: theirs.modified.asMoment(until: now))
-      try bases.set(known.id, to: row.hash)
-    case .unchanged: if try isAgreement(known, theirs, base) { try bases.set(known.id, to: row.hash) }
-    case .added, .kept, .conflict, .blank, .invalid: break
+      try takeTheirs(pair, row, writer)
+      try agree(pair)
+    // Theirs was seen and refused.
+    case .kept: if rule.preference != .changed { try agree(pair) }
+    case .added, .unchanged, .conflict, .blank, .invalid: break
     }
   }
 
-  /// True if equal content has to be noted as what both sides had. Not if neither has changed it since it came: such a
-  /// record is its own base, and a catalog may have a million of them.
-  private func isAgreement(_ known: RecordTable.Known, _ theirs: StoredRecord, _ base: ContentHash?) throws -> Bool {
-    let noted = try bases.hash(of: known.id)
-    if noted == known.contentHash { return false }
-    if noted != nil || theirs.modified > theirs.created || base != nil && base != known.contentHash { return true }
+  /// Gives our record their version. It is edited from then on if it was so on either side.
+  private func takeTheirs(_ pair: MergeAncestry.Pair, _ row: RecordRow, _ writer: CatalogWriter) throws {
+    let (our, their) = (try sources.base(of: pair.ours.id), try ancestry.theirSources.base(of: pair.theirs.id))
+    let isAsSources = try isAsSources(pair)
+    try writer.update(pair.ours.id, to: row, at: pair.theirs.modified.asMoment(until: now))
+    if our == nil, let their { try sources.set(pair.ours.id, to: their) }
+    if isAsSources { try sources.remove(pair.ours.id) }
+  }
+
+  /// True if no person has edited either of two records, so that each is as a version of its source.
+  private func isAsSources(_ pair: MergeAncestry.Pair) throws -> Bool {
+    guard try sources.base(of: pair.ours.id) == nil else { return false }
+    return try ancestry.areTheirEditsKnown && ancestry.theirSources.base(of: pair.theirs.id) == nil
+  }
+
+  /// Notes equal content as what both sides had. Not if neither has changed it since it came: such a record is its own
+  /// base, and a catalog may have a million of them.
+  private func agreeOnEqual(_ known: RecordTable.Known, _ theirs: StoredRecord) throws {
+    guard writer != nil, try isAgreement(known, theirs), let ours = try reading.record(known.id) else { return }
+    try agree(try ancestry.pair(ours, theirs))
+  }
+
+  private func isAgreement(_ known: RecordTable.Known, _ theirs: StoredRecord) throws -> Bool {
+    let noted = try bases.agreements(of: known.id)
+    if noted.first.map({ $0.version.hash == known.contentHash && !$0.isPartial }) == true { return false }
+    if !noted.isEmpty || theirs.modified > theirs.created { return true }
     let ours = try IndexTable.Origin(of: known.id, db)
     return ours.modified > ours.created
   }
@@ -165,6 +184,7 @@ final class MergeTarget {
     guard !files.isEmpty else { return }
     if let writer { for file in files { try add(file, to: id, writer) } }
     difference.files = files.map(\.name)
+    difference.isChanged = true
     switch difference.outcome {
     case .unchanged, .kept:
       let ours = try difference.ours ?? reading.record(id)

@@ -5,7 +5,8 @@ package import GRDB
 /// Copies records of a catalog into a file of their own: a pack, which is searched like any catalog and never changed.
 ///
 /// A record keeps its content, its identifier and its times, and gets another id. The pack has this catalog's synonyms,
-/// so that the same queries find the same records, but no journal, jobs or saved searches.
+/// so that the same queries find the same records, but no journal, jobs or saved searches. Of former
+/// versions it has the hashes alone, for merges.
 package struct PackJob {
   private let source: Database
   private let records: [RecordID]
@@ -45,7 +46,7 @@ package struct PackJob {
 
   private func add(_ batch: ArraySlice<RecordID>, _ pack: Database, _ writer: CatalogWriter) throws {
     let reading = try RecordLoader(source)
-    let (bases, packBases) = (try MergeBaseTable(source), try MergeBaseTable(pack))
+    let (ancestry, packBases) = (try MergeAncestry(source, source), try MergeBaseTable(pack))
     let (sources, packSources) = (try SourceBaseTable(source), try SourceBaseTable(pack))
     let (collections, attachments) = (CollectionTable(pack), try AttachmentCopy(from: source, to: pack))
     for id in batch {
@@ -54,7 +55,8 @@ package struct PackJob {
       let (new, outcome) = try writer.put(
         RecordRow(stored.record), collection: collection, at: stored.modified, created: stored.created)
       guard outcome == .added else { continue }
-      if let base = try bases.hash(of: id) { try packBases.set(new, to: base) }
+      let former = try ancestry.theirLineage(stored).packed
+      if !former.isEmpty { try packBases.set(new, to: former) }
       if let base = try sources.base(of: id) { try packSources.set(new, to: base) }
       try attachments.copy(id, to: new)
     }

@@ -48,6 +48,43 @@ package struct ThreeWayMerge: Sendable {
     if record.isBlank { keepWhole(ours, theirs) }
   }
 
+  /// Merges two records that have no base: our values stay, all fields that differ are in conflict, and subjects unite.
+  package init(ours: CatalogRecord, theirs: CatalogRecord) {
+    (record, disputedBefore, prefersTheirs) = (ours, [], false)
+    record.subjects = Self.merged([], ours.subjects, theirs.subjects)
+    conflicts = Self.differences(ours, theirs)
+    disputed = conflicts.map(\.field)
+  }
+
+  /// The base of the next merge of two records that have an ancestor in common, after one of them took a part of the
+  /// other in.
+  ///
+  /// A field that came over has the value of that part; one in conflict has that of the ancestor. Subjects are never in
+  /// conflict.
+  ///
+  /// - Parameters:
+  ///   - base: The ancestor, with earlier parts.
+  ///   - part: The version that came over in part.
+  ///   - holder: The record that took it in, as it is now.
+  package static func base(
+    _ base: CatalogRecord, since ancestor: CatalogRecord, with part: CatalogRecord, heldBy holder: CatalogRecord
+  ) -> CatalogRecord {
+    func value<Value: Equatable>(_ base: Value, _ part: Value, _ held: Value) -> Value {
+      held == part || held == base ? part : base
+    }
+    var next = base
+    for path in Field.allTexts.map(\.path) {
+      next[keyPath: path] = value(base[keyPath: path], part[keyPath: path], holder[keyPath: path])
+    }
+    next.attributions = value(base.attributions, part.attributions, holder.attributions)
+    next.date = value(base.date, part.date, holder.date)
+    next.subjects = merged(ancestor.subjects, base.subjects, part.subjects)
+    for name in Set(base.extra.map(\.name)).union(part.extra.map(\.name)) {
+      next.extra[name] = value(base.extra[name], part.extra[name], holder.extra[name])
+    }
+    return next
+  }
+
   /// The fields that differ between two records, except identifiers and subjects, in the order of a record's fields.
   package static func differences(_ ours: CatalogRecord, _ theirs: CatalogRecord) -> [Conflict] {
     var differences: [Conflict] = []
