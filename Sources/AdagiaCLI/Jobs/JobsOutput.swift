@@ -74,9 +74,7 @@ struct JobsOutput {
       "\(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, \(counts.removed) removed, "
         + "\(counts.rejected) rejected; \(counts.files.counting("file")) read, \(counts.filesUnchanged) unchanged, "
         + "\(counts.filesUnreadable) unreadable")
-    if counts.kept > 0 {
-      lines.append("\(counts.kept.counting("edited record")) kept though no file has them any more")
-    }
+    if counts.kept > 0 { lines.append(Self.line(ofKept: counts.kept, job.kind)) }
     if counts.conflicts > 0 {
       lines.append("\(counts.conflicts.counting("conflict")); to list them, run: adagia jobs \(job.id) --conflicts")
     }
@@ -100,6 +98,12 @@ struct JobsOutput {
     if job.counts.conflicts == 0 { lines.append("job \(job.id) had no conflicts") }
     try sink.write(lines.map { $0.shownSafely + "\n" }.joined().utf8)
     try sink.flush()
+  }
+
+  private static func line(ofKept kept: Int, _ kind: Job.Kind) -> String {
+    kind == .merge
+      ? "\(kept.counting("record")) kept as yours"
+      : "\(kept.counting("edited record")) kept though no file has them any more"
   }
 
   private static func value(_ text: String?) -> String { text ?? "(empty)" }

@@ -30,7 +30,7 @@ struct MergeOutput: Sendable {
   static func line(_ summary: MergeSummary) -> String {
     var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
     if summary.kept > 0 { parts.append("\(summary.kept) kept as yours") }
-    if summary.conflicts > 0 { parts.append("\(summary.conflicts) in conflict and kept as yours") }
+    if summary.conflicts > 0 { parts.append("\(summary.conflicts) in conflict, where yours stays") }
     if summary.blank > 0 { parts.append("\(summary.blank) empty and skipped") }
     if summary.invalid > 0 { parts.append("\(summary.invalid) that an import would reject, skipped") }
     return "\(summary.total.counting("record")): " + parts.joined(separator: ", ") + "."

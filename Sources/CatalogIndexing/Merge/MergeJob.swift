@@ -114,7 +114,7 @@ package final class MergeJob {
   private var jobCounts: Job.Counts {
     var counts = Job.Counts()
     (counts.added, counts.updated, counts.unchanged) = (summary.added, summary.updated, summary.unchanged)
-    counts.rejected = summary.kept + summary.conflicts + summary.blank + summary.invalid
+    (counts.kept, counts.rejected) = (summary.kept, summary.blank + summary.invalid)
     (counts.files, counts.conflicts) = (1, conflictCount)
     return counts
   }

@@ -31,7 +31,7 @@ package struct Job: Hashable, Sendable {
     package var filesUnreadable = 0
     /// Fields that a person and the source, or the other catalog, have both changed.
     package var conflicts = 0
-    /// Edited records that stayed though their rows are gone.
+    /// Edited records that stayed though their rows are gone; in a merge, those that stayed as they were here.
     package var kept = 0
 
     package init() {}

@@ -111,6 +111,20 @@ import Testing
     #expect(try adagia("merge", "none.db", "--catalog", "other.db").status == 66)
   }
 
+  @Test("a merge tells of a record that changed in part, and its job of records that stayed")
+  func aMergeInPart() throws {
+    _ = try adagia("backup", "other.db", "--catalog", "c.db")
+    _ = try adagia("edit", "a", "--set", "note=mine", "--catalog", "c.db")
+    let kept = try adagia("merge", "other.db", "--catalog", "c.db")
+    #expect(kept.error.contains("1 kept as yours"))
+    #expect(try adagia("jobs", "2", "--catalog", "c.db").output.contains("0 rejected"))
+    #expect(try adagia("jobs", "2", "--catalog", "c.db").output.contains("1 record kept as yours"))
+    _ = try adagia("edit", "a", "--set", "note=theirs", "--set", "rights=theirs", "--catalog", "other.db")
+    let merge = try adagia("merge", "other.db", "--catalog", "c.db")
+    #expect(merge.error.contains("1 updated") && merge.error.contains("1 in conflict, where yours stays"))
+    #expect(merge.error.contains("adagia undo"))
+  }
+
   @Test("values that look like none come back from an export", arguments: ["jsonl", "json", "csv", "tsv", "sqlite"])
   func marksComeBack(format: String) throws {
     let marks = [
