@@ -44,6 +44,8 @@ enum QueryLimits {
 
   /// A half-remembered text, as `adagia find` looks for it.
   enum Finding {
+    /// Records: up to so many are counted exactly, since the index keeps words of records that were changed.
+    static let exactCount = 16
     /// Words: each is looked up in the dictionary.
     static let wordsRead = 400
     /// Records, about: doubling it found no more of 400 test sayings among a million other records, and took a tenth
@@ -117,6 +119,8 @@ enum QueryLimits {
 
   /// Patterns and synonyms.
   enum Expanding {
+    /// Letters: names in a script without spaces have no more, and are looked for with a blank after each.
+    static let runLetters = 6
     /// Words: each other word or phrase takes this many from the words that patterns may expand to.
     static let clauseCost = 20
     /// Words: each further pattern takes this many.

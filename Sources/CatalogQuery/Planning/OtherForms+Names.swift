@@ -36,12 +36,10 @@ extension OtherForms {
   /// A name in a script without spaces, with a blank after each of its characters in turn: catalogs have `村上, 春樹`.
   private func parted(_ clause: TextClause) -> [TextClause] {
     let name = Array(clause.words)
-    guard 2...Self.longestRun ~= name.count, name.allSatisfy(\.isLetter), clause.phrase([]).isRun else { return [] }
+    guard 2...QueryLimits.Expanding.runLetters ~= name.count, name.allSatisfy(\.isLetter), clause.phrase([]).isRun
+    else { return [] }
     return (1..<name.count).map { place in clause.other(String(name[..<place]) + " " + String(name[place...])) }
   }
-
-  /// Characters: names of Chinese, Japanese and Korean people have no more.
-  private static let longestRun = 6
 
   /// They come last in both orders, or are left out.
   private static let suffixes: Set<String> = ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv"]

@@ -79,10 +79,8 @@ package struct TermDictionary {
     let bytes = try doclistBytes(of: term)
     let estimate = bytes / TermInfo.bytesPerRecord
     // The pages still have the words that records had before they were changed.
-    return try bytes > 0 && estimate <= Self.mostCounted ? recordCount(of: term) : estimate
+    return try bytes > 0 && estimate <= QueryLimits.Finding.exactCount ? recordCount(of: term) : estimate
   }
-
-  private static let mostCounted = 16
 
   /// The size of a term's doclist, in bytes; 0 when no record has the term.
   func doclistBytes(of term: String) throws -> Int {

@@ -15,11 +15,11 @@ struct ByteCursor {
   @inline(__always)
   var next: UInt8 { byte(ahead: 0) }
 
-  /// The byte `distance` places ahead, or 0 after the end.
+  /// The byte `distance` places ahead, or 0 after the end and before the beginning.
   @inline(__always)
   func byte(ahead distance: Int) -> UInt8 {
     let position = offset + distance
-    return position < bytes.count ? bytes[position] : 0
+    return bytes.indices.contains(position) ? bytes[position] : 0
   }
 
   @inline(__always)

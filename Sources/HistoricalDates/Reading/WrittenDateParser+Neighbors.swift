@@ -7,12 +7,13 @@ extension WrittenDateParser {
     isUnknownBefore(start) || isUnknownAfter(end) || isBeforeUnknownCorrection(end)
   }
 
-  /// True if a bracket like that of `1850 [xyzzy 1851]` follows.
+  /// True if a bracket like that of `1850 [xyzzy 1851]` follows. `1850-60 [v. 11, 1850]` corrects nothing.
   private func isBeforeUnknownCorrection(_ end: Int) -> Bool {
     var bracket = end
     while token(bracket) == .symbol(.dot) || token(bracket) == .symbol(.comma) { bracket += 1 }
     guard token(bracket) == .symbol(.openBracket) else { return false }
     let words = (bracket + 1..<limit).prefix { token($0) != .symbol(.closeBracket) }
+    guard !words.contains(where: { token($0) == .symbol(.comma) }) else { return false }
     return words.contains { isUnknown(token($0)) } && words.contains { token($0)?.plainNumber?.digits == 4 }
   }
 

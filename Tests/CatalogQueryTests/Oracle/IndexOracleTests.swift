@@ -26,11 +26,12 @@ import Testing
     let requests = (0..<Self.queryCount).map { Self.request(writer.query(), $0) }
     let third = requests.count / 3
     try Self.compare(requests[..<third], oracle.catalog.file)
-    try await Self.edit(oracle.records.shuffled(using: &random)[..<12], oracle)
-    // The index in memory that the first prefix needs serves all later queries.
-    let (some, more) = (requests[third..<third * 2].filter { !$0.query.contains("*") }, requests[third..<third * 2])
-    #expect(try Self.compare(some[...], oracle.catalog.file) < some.count / 2)
-    #expect(try Self.compare(more, oracle.catalog.file) > 0)
+    try await Self.edit(oracle.records.shuffled(using: &random)[..<1], oracle)
+    // The index in memory that the first prefix or long query needs serves all later queries.
+    let isShort = { (query: String) in !query.contains("*") && query.split(separator: " ").count < 3 }
+    let some = requests[third..<third * 2].filter { isShort($0.query) }
+    #expect(try Self.compare(some[...], oracle.catalog.file) < some.count)
+    #expect(try Self.compare(requests[third..<third * 2], oracle.catalog.file) > 0)
     try await Self.change(oracle)
     let stale = try oracle.catalog.file.readNow { try StaleRecords($0).ids(limit: 1_000) }
     #expect(stale.count > 100)

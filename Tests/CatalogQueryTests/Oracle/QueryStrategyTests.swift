@@ -116,7 +116,7 @@ import Testing
     lang:de → kept records
      → every id
     rose id:3 → columns, FTS5: once, namedRecords, reranked
-    ros* id:3 → columns, lists: prefix, reranked
+    ros* id:3 → kept records, lists: prefix, reranked
     rose (by date) → lists: everyOfAny
     rose OR thorn (by date) → lists: everyOfAny
     rose thorn (by date) → lists: every

@@ -29,7 +29,8 @@ enum DublinCore {
     case "identifier", "bibliographicCitation", "isVersionOf", "hasVersion": addIdentifier(text, element, to: &values)
     case "creator": for person in PersonList.names(in: text) { values.add(person, as: .wrote) }
     case "contributor": for person in PersonList.names(in: text) { values.add("contributor", person) }
-    case "description", "abstract": values.add("note", MarkedValue.withoutTags(text))
+    // Only a text that is HTML from its beginning: an export writes notes as they are.
+    case "description", "abstract": values.add("note", text.hasPrefix("<") ? MarkedValue.withoutTags(text) : text)
     case "title": values.add("title", text, orElse: "alternative_title")
     case "date": addDate(text, to: &values)
     case "created", "issued", "dateSubmitted", "available", "copyrighted":

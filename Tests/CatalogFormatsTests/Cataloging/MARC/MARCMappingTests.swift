@@ -152,7 +152,7 @@ import Testing
   func unimarcDates(coded: String, printed: String, edtf: String?) throws {
     let text = """
       =LDR  00000nam\\\\2200000\\\\\\450\\
-      =100  \\\\$a20010203\(coded.replacing(" ", with: "\\"))m\\\\y0frey50\\\\\\\\\\\\ba
+      =100  \\\\$a20010203\(coded)m\\\\y0frey50\\\\\\\\\\\\ba
       =200  1\\$aX
       =210  \\\\$d\(printed)
       """
