@@ -103,6 +103,7 @@ import Testing
     #expect(summary == tried)
     #expect(summary.unchanged == 1)
     #expect(summary.conflicts == 1)
+    #expect(summary.kept == 2 && summary.updated == 1 && summary.total == 4)
     #expect(try await texts(mine) == ["same 1", "theirs 2", "ours 3", "both 3"])
     // An older pack does not bring back what was.
     try await yours.undo()

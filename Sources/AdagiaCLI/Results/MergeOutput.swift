@@ -26,14 +26,14 @@ struct MergeOutput: Sendable {
     try output.use { try $0.end() }
   }
 
-  /// `1204 records: 3 added, 2 updated, 1198 unchanged, 1 kept as you changed it.`
+  /// `1204 records: 3 added, 2 updated, 1198 unchanged, 1 kept as yours; 1 in conflict, where yours stays.`
   static func line(_ summary: MergeSummary) -> String {
     var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
     if summary.kept > 0 { parts.append("\(summary.kept) kept as yours") }
-    if summary.conflicts > 0 { parts.append("\(summary.conflicts) in conflict, where yours stays") }
     if summary.blank > 0 { parts.append("\(summary.blank) empty and skipped") }
     if summary.invalid > 0 { parts.append("\(summary.invalid) that an import would reject, skipped") }
-    return "\(summary.total.counting("record")): " + parts.joined(separator: ", ") + "."
+    return "\(summary.total.counting("record")): " + parts.joined(separator: ", ")
+      + (summary.conflicts > 0 ? "; \(summary.conflicts) in conflict, where yours stays." : ".")
       + (summary.wasStopped ? " Stopped before the end. To continue, run the same command again." : "")
   }
 

@@ -21,9 +21,10 @@ public struct MergeSummary: Hashable, Sendable {
   /// other fields in conflict.
   public internal(set) var updated = 0
   package internal(set) var unchanged = 0
-  /// Ours was kept, because only we changed it or the preference says so.
+  /// Ours was kept as a whole, because only we changed it, the preference says so, or all that differs is in conflict.
   package internal(set) var kept = 0
-  /// Both sides changed a field since they last agreed; ours was kept.
+  /// Both sides changed a field since they last agreed; ours was kept. These records are also among those updated or
+  /// kept.
   public internal(set) var conflicts = 0
   /// Records without any searchable text, as a damaged file may have.
   package internal(set) var blank = 0
@@ -32,25 +33,20 @@ public struct MergeSummary: Hashable, Sendable {
   /// True if the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
-  /// Records in conflict that are counted as updated too.
-  private var updatedInPart = 0
-
   package init() {}
 
   /// All records read.
-  public var total: Int { added + updated + unchanged + kept + conflicts + blank + invalid - updatedInPart }
+  public var total: Int { added + updated + unchanged + kept + blank + invalid }
 
   mutating func count(_ difference: MergeDifference) {
-    if difference.outcome == .conflict, difference.isChanged {
-      updated += 1
-      updatedInPart += 1
-    }
     switch difference.outcome {
     case .added: added += 1
     case .updated: updated += 1
     case .unchanged: unchanged += 1
     case .kept: kept += 1
-    case .conflict: conflicts += 1
+    case .conflict:
+      conflicts += 1
+      if difference.isChanged { updated += 1 } else { kept += 1 }
     case .blank: blank += 1
     case .invalid: invalid += 1
     }

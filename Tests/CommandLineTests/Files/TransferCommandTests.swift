@@ -121,7 +121,7 @@ import Testing
     #expect(try adagia("jobs", "2", "--catalog", "c.db").output.contains("1 record kept as yours"))
     _ = try adagia("edit", "a", "--set", "note=theirs", "--set", "rights=theirs", "--catalog", "other.db")
     let merge = try adagia("merge", "other.db", "--catalog", "c.db")
-    #expect(merge.error.contains("1 updated") && merge.error.contains("1 in conflict, where yours stays"))
+    #expect(merge.error.contains("1 updated") && merge.error.contains("; 1 in conflict, where yours stays."))
     #expect(merge.error.contains("adagia undo"))
   }
 
