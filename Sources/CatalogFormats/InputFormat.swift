@@ -143,8 +143,8 @@ extension InputFormat {
   /// The format detected from an input's name and first bytes.
   ///
   /// Among the formats of the name's extension, after removing that of a compression, the one that recognizes the bytes
-  /// comes first, then the one that the extension stands for. Without a known extension the bytes decide. A table that
-  /// Adagia exported is known before anything else, unless the extension says otherwise.
+  /// comes first, then the one that the extension stands for. Without a known extension the bytes decide, but before
+  /// them the header of a table that Adagia exported.
   ///
   /// - Parameters:
   ///   - name: The file's name or path; `-` has no extension.

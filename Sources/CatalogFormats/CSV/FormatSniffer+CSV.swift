@@ -37,7 +37,7 @@ extension FormatSniffer {
 
 /// Counts the delimiters of the rows of a table. A cell in quotes may have delimiters and line ends.
 private struct DelimiterCounter {
-  /// Of each row that is not blank.
+  /// The number in each row that is not blank.
   private(set) var counts: [Int] = []
   private let delimiter: UInt8
   private let hasQuotes: Bool

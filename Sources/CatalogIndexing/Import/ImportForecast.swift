@@ -180,7 +180,7 @@ extension ImportForecast: RepeatedIdentifiers.Records {
     try records.numbered(identifier, collection: collection)
   }
 
-  /// Of the present record's collection, also if the import would have written the records.
+  /// True if the present record's collection has records, or would have them by now.
   func hasRecords(in place: Int64) throws -> Bool {
     if try records.hasAny(collection: place) { return true }
     return try written.writeWithoutTransaction { written in

@@ -22,7 +22,7 @@ struct MergeAncestry {
       knowsEdits = try FileVersion.of(db) >= FileVersion.sourceBases
     }
 
-    /// What the source of an edited record said last.
+    /// The last content from the source of an edited record.
     func source(of stored: StoredRecord) throws -> CatalogRecord? {
       guard let source = try sources.base(of: stored.id)?.record, !source.isBlank else { return nil }
       return source

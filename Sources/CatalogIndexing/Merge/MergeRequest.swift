@@ -12,8 +12,7 @@ public enum MergePreference: String, Hashable, Sendable, CaseIterable {
   case newer
 }
 
-/// The outcomes of a merge. Each of the other catalog's records is counted once, and twice if it changed ours in some
-/// fields and is in conflict in others.
+/// The outcomes of a merge. Each of the other catalog's records is counted once; `conflicts` counts some of them again.
 public struct MergeSummary: Hashable, Sendable {
   /// Records that only the other catalog had.
   public internal(set) var added = 0

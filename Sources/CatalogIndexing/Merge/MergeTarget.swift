@@ -97,7 +97,7 @@ final class MergeTarget {
         try writer.update(pair.ours.id, to: RecordRow(merge.record, identifier: ours.identifier), at: now)
         if isAsSources { try sources.remove(pair.ours.id) }
       }
-      // What came over no longer conflicts, until they change it again.
+      // Values that came over conflict again only after they change.
       try agree(pair, isPartial: !merge.conflicts.isEmpty)
     }
     var difference = MergeDifference(

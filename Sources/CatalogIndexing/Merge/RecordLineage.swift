@@ -8,11 +8,11 @@ internal import CatalogStore
 struct RecordLineage {
   let present: VersionMark
   let created: Double
-  /// What the journal has of it.
+  /// Its former versions in the journal.
   let past: [MergeBaseTable.PastVersion]
-  /// What merges brought into it.
+  /// Versions that merges brought into it.
   let agreements: [MergeAgreement]
-  /// What its source said last.
+  /// The last content from its source.
   let source: ContentHash?
 
   init(
@@ -83,7 +83,7 @@ struct RecordLineage {
     past.filter { countsUndone || !$0.isUndone }.map(\.version) + [present]
   }
 
-  /// What the record has from others after it took the other record in: that one's present version first, then the
+  /// The agreements after the record took the other record in: that one's present version first, then the
   /// latest of what went into either.
   func agreements(with other: RecordLineage, isPartial: Bool) -> [MergeAgreement] {
     let own = moments(countsUndone: false)
@@ -95,7 +95,7 @@ struct RecordLineage {
     return [first] + Self.latest(rest).prefix(MergeBaseTable.mostAgreements - 1)
   }
 
-  /// What a copy of the record in another catalog has from this one.
+  /// The agreements of a copy of the record in another catalog.
   var copied: [MergeAgreement] { [MergeAgreement(present)] + packed.prefix(MergeBaseTable.mostAgreements - 1) }
 
   /// The latest of what went into the record, for a pack, which has no journal.

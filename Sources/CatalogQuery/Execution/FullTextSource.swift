@@ -8,7 +8,7 @@ struct FullTextSource {
   let request: ScanRequest
   /// The ranked index that answers for other records; `nil` when all are to be collected.
   var besides: RankedReader?
-  /// How to score the matches; `nil` if FTS5 counts the records with each phrase.
+  /// The ranking of the matches; `nil` if FTS5 counts the records with each phrase.
   var ranking: CountedRanking?
 
   /// Collects the matches.

@@ -9,7 +9,7 @@ internal import TextAnalysis
 /// of the words, or, for a query without a rest, of all records that have the characters as typed.
 struct ExtraWords {
   private let words: [TextClause]
-  /// What else the query asks for.
+  /// The other parts of the query.
   private let filters: [QueryNode]
   /// The number of records whose extra fields may still be read.
   private var affordable = QueryLimits.Relaxing.extraFieldsRead

@@ -4,12 +4,12 @@ internal import QueryLanguage
 struct PlainQuery {
   /// One or more, in the order of the query.
   let words: [TextClause]
-  /// The conditions beside the words, and what else the query asks for.
+  /// The conditions beside the words, and the other parts of the query.
   let filters: [QueryNode]
 
   /// `nil` for a query without plain words.
   ///
-  /// - Parameter hasOthers: True if the query may have other parts than words and conditions.
+  /// - Parameter hasOthers: True if the query may have more than words and conditions.
   init?(_ typed: QueryNode, hasOthers: Bool = false) {
     var (words, filters): ([TextClause], [QueryNode]) = ([], [])
     for node in typed.conjuncts {

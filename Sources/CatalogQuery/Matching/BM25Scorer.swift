@@ -21,7 +21,7 @@ struct BM25Scorer {
 
   /// - Parameters:
   ///   - expression: The phrases to score, from `MatchExpression.scored`.
-  ///   - ranking: How to score; `nil` if FTS5 counts the records with each phrase.
+  ///   - ranking: The ranking; `nil` if FTS5 counts the records with each phrase.
   init(_ table: ColumnTable, _ expression: MatchExpression, by ranking: CountedRanking? = nil) {
     length = ColumnCursor(table, .length)
     boosts = expression.boosts

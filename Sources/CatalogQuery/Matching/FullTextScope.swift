@@ -1,5 +1,3 @@
-internal import TextAnalysis
-
 /// The records that a walk through the full-text index is for.
 struct FullTextScope {
   /// Ranges of ids.
@@ -19,9 +17,4 @@ struct FullTextScope {
     }
     return ranges
   }
-}
-
-extension MatchExpression {
-  /// True if any of the phrases ends in a prefix, for which FTS5 merges the lists of all words that begin with it.
-  var hasPrefix: Bool { phrases.contains(where: \.isPrefix) }
 }

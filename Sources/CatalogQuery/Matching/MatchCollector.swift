@@ -28,7 +28,7 @@ struct MatchCollector {
   /// - Parameters:
   ///   - request: Its expression is searched and scored.
   ///   - besides: The ranked index that answers for other records; `nil` when all are to be collected.
-  ///   - ranking: How to score; `nil` if FTS5 counts the records with each phrase.
+  ///   - ranking: The ranking; `nil` if FTS5 counts the records with each phrase.
   init(_ request: ScanRequest, besides: RankedReader?, by ranking: CountedRanking?, _ snapshot: Snapshot) {
     purpose = request.purpose
     best = request.best

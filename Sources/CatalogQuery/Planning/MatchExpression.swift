@@ -145,6 +145,9 @@ extension MatchExpression {
     tree = .phrase(0)
   }
 
+  /// True if any of the phrases ends in a prefix, for which FTS5 merges the lists of all words that begin with it.
+  var hasPrefix: Bool { phrases.contains(where: \.isPrefix) }
+
   /// The expression that scores the matches: the phrases of a tree as alternatives, which finds more.
   ///
   /// FTS5 reports for each phrase of a group whether it is in a record, whatever the group does: with `a OR (b "c d")`

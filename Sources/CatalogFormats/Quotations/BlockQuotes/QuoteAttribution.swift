@@ -123,7 +123,7 @@ struct QuoteAttribution {
     if isLocator { setPlaces([plain.source].compactMap(\.self)) }
   }
 
-  /// Reads what is before and behind the source. Behind it may be a name, `by Ann Lee`, places and a year.
+  /// Reads what is before and behind the source. A name, `by Ann Lee`, places and a year may follow it.
   private mutating func setNames(
     _ names: ArraySlice<MarkedText.Unit>, behind: ArraySlice<MarkedText.Unit>
   ) {
